@@ -29,7 +29,10 @@ const valuesOf = ({ person = '', kind = '', envelope = '', from, to }: RecordFil
 
 type RecordValues = ReturnType<typeof valuesOf>
 
-/** Person, kind of action, envelope and time. A selection applies at once, typed text with Apply or Enter. */
+/**
+ * Person, kind of action, envelope and time. A selection applies at once, typed text with Apply or
+ * Enter.
+ */
 export function RecordFilters({ filter }: { filter: RecordFilter }) {
   const zone = useZone()
   const { data: people = [] } = useQuery(recordPeopleQuery)

@@ -52,7 +52,10 @@ const MAX_DEPTH = 8
 
 type ValueProps = { name: string; value: unknown; depth?: number; task?: SigningTask }
 
-/** A value whose meaning is unknown, unchanged: objects and lists by their parts, hashes to copy, everything else as text. */
+/**
+ * A value whose meaning is unknown, unchanged: objects and lists by their parts, hashes to copy,
+ * everything else as text.
+ */
 export function Value({ name, value, depth = 0, task = 'sign' }: ValueProps) {
   const text = describeDetail(name, value, useContext(AuditContext).slots)
   if (text !== undefined) return <span>{text}</span>

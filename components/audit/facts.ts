@@ -41,7 +41,10 @@ const anyText = textThat((text) => text.trim() !== '')
 const ip = textThat(looksLikeIp)
 const hash = textThat(looksLikeHash)
 
-/** The interface's two forms of dates and the usual others. A time without a zone is UTC, as everything on the wire is. */
+/**
+ * The interface's two forms of dates and the usual others. A time without a zone is UTC, as
+ * everything on the wire is.
+ */
 function readTime(value: unknown): Date | undefined {
   if (typeof value !== 'string') return undefined
   const trimmed = value.trim()
@@ -88,7 +91,10 @@ const SOURCES: { [Fact in keyof Facts]-?: Source<NonNullable<Facts[Fact]>> } = {
 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Reads an entry's facts, first by name and then by shape. Each key is used once; `rest` has the others in their order. */
+/**
+ * Reads an entry's facts, first by name and then by shape. Each key is used once; `rest` has the
+ * others in their order.
+ */
 export function readFacts(entry: Readonly<Record<string, unknown>>): { facts: Facts; rest: [string, unknown][] } {
   const left = new Map(Object.entries(entry))
   const facts: Facts = {}
@@ -184,7 +190,10 @@ const ACTIONS = new Map<string, ActionStyle>(
   }),
 )
 
-/** An action's label, icon and tone. An unknown one keeps the service's name; `signer.opened` counts as `opened`. */
+/**
+ * An action's label, icon and tone. An unknown one keeps the service's name; `signer.opened` counts
+ * as `opened`.
+ */
 export function describeAction(action: string): ActionStyle {
   const key = action.toLowerCase().split(/[.:/]/).at(-1) ?? ''
   return ACTIONS.get(key) ?? { label: action === '' ? 'Unnamed' : action, icon: CircleDot, tone: 'neutral' }

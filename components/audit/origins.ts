@@ -10,8 +10,8 @@ export type OriginChange =
 type Origin = { ip: string | undefined; country: string | undefined }
 
 /**
- * Finds changes of a person's address over the whole trail, in the order of time. Countries are compared only if the trail names
- * them: addresses are never looked up.
+ * Finds changes of a person's address over the whole trail, in the order of time. Countries are
+ * compared only if the trail names them: addresses are never looked up.
  */
 export function originChanges(lines: readonly AuditLine[]): ReadonlyMap<string, OriginChange> {
   const changes = new Map<string, OriginChange>()

@@ -11,7 +11,10 @@ function listen(onChange: () => void): () => void {
 const includes = (lines: readonly AuditLine[], target: string | undefined) =>
   lines.some(({ anchor }) => anchor === target)
 
-/** The anchor in the address. Its entry is scrolled into view whenever it appears: after loading, or after a filter changes. */
+/**
+ * The anchor in the address. Its entry is scrolled into view whenever it appears: after loading, or
+ * after a filter changes.
+ */
 export function useTarget(visible: readonly AuditLine[]): string | undefined {
   const hash = useSyncExternalStore(
     listen,
@@ -36,7 +39,9 @@ type TargetNoteProps = {
 
 const ENTRY_ANCHOR = /^(?:entry|said)-/
 
-/** Explains why the linked entry isn't in view: a filter hides it, or this trail doesn't have it. */
+/**
+ * Explains why the linked entry isn't in view: a filter hides it, or this trail doesn't have it.
+ */
 export function TargetNote({ target, lines, visible, isRaw, onShow }: TargetNoteProps) {
   if (!target || !ENTRY_ANCHOR.test(target)) return null
   if (!includes(lines, target)) {

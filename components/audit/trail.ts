@@ -3,9 +3,14 @@ import { toHex } from '@/lib/contract/hex'
 import { canonicalJson } from '@/lib/contract/json'
 import { type Facts, readFacts } from './facts'
 
-/** One entry of an audit trail with everything that could be read from it. `raw` is the unchanged entry. */
+/**
+ * One entry of an audit trail with everything that could be read from it. `raw` is the unchanged
+ * entry.
+ */
 export type AuditLine = Omit<Facts, 'action'> & {
-  /** Identifies the entry in the address, as `#entry-12`. It stays the same when the trail grows. */
+  /**
+   * Identifies the entry in the address, as `#entry-12`. It stays the same when the trail grows.
+   */
   anchor: string
   /** Outer key: the person concerned. */
   party: string
@@ -22,8 +27,8 @@ export type AuditLine = Omit<Facts, 'action'> & {
 type RawEntry = { party: string; group: string; raw: unknown }
 
 /**
- * Lists the entries of an audit trail of any shape: the interface (2.10) only defines party, grouping and a list of entries.
- * Never throws, and returns one line for every entry.
+ * Lists the entries of an audit trail of any shape: the interface (2.10) only defines party,
+ * grouping and a list of entries. Never throws, and returns one line for every entry.
  */
 export function parseTrail(trail: unknown): AuditLine[] {
   const lines = entriesOf(trail).map(parseEntry)
@@ -69,7 +74,10 @@ export function emptyGroups(trail: unknown): string[] {
   })
 }
 
-/** Oldest first. Entries of the same second stay in the order of their chain; those without a time come last. */
+/**
+ * Oldest first. Entries of the same second stay in the order of their chain; those without a time
+ * come last.
+ */
 export function byTime(a: AuditLine, b: AuditLine): number {
   return compare(a.at?.getTime(), b.at?.getTime()) || compare(a.seq, b.seq) || a.position - b.position
 }
@@ -81,8 +89,8 @@ function compare(a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY): nu
 type Numbered = { party: string; group: string; raw: unknown; seq?: number | undefined }
 
 /**
- * A name for each entry that stays the same when the trail grows: its number, if the trail numbers its entries, or else a hash of
- * its content. Entries with the same content are counted.
+ * A name for each entry that stays the same when the trail grows: its number, if the trail numbers
+ * its entries, or else a hash of its content. Entries with the same content are counted.
  */
 function anchorsOf(entries: readonly Numbered[]): string[] {
   const uses = new Map<string, number>()
@@ -112,8 +120,9 @@ function shortHash(text: string): string {
 }
 
 /**
- * The result of checking a trail's hashes. `verified`: every hash was recomputed, starting with the envelope's id.
- * `linked`: each entry has the hash of the one before it, but the hashes could not be recomputed.
+ * The result of checking a trail's hashes. `verified`: every hash was recomputed, starting with the
+ * envelope's id. `linked`: each entry has the hash of the one before it, but the hashes could not
+ * be recomputed.
  */
 export type ChainReport =
   | { kind: 'none' }
@@ -164,7 +173,10 @@ function inChainOrder(lines: readonly AuditLine[]): AuditLine[] {
   return [...ordered, ...lines.filter((each) => !ordered.includes(each))]
 }
 
-/** The embedded service's method: SHA-256 of the previous hash and the canonical entry with its party. */
+/**
+ * The embedded service's method: SHA-256 of the previous hash and the canonical entry with its
+ * party.
+ */
 function hashOf({ raw, party, previousHash }: AuditLine): Promise<string> {
   const {
     hash: _hash,

@@ -69,7 +69,10 @@ function listen(onChange: () => void): () => void {
   return () => listening.abort()
 }
 
-/** Whether the page is being printed: nothing can be expanded on paper. A store updates synchronously, as printing needs. */
+/**
+ * Whether the page is being printed: nothing can be expanded on paper. A store updates
+ * synchronously, as printing needs.
+ */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     listen,

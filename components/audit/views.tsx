@@ -113,7 +113,10 @@ type Run = { first: AuditLine; repeats: AuditLine[] }
 const WITHIN_MS = 5 * MINUTE_MS
 const SAME = ['party', 'action', 'actor', 'ip', 'userAgent'] as const
 
-/** Joins neighbors with the same party, action, actor, address and browser that are minutes apart, in either order of time. */
+/**
+ * Joins neighbors with the same party, action, actor, address and browser that are minutes apart,
+ * in either order of time.
+ */
 export function condense(lines: readonly AuditLine[]): Run[] {
   const runs: Run[] = []
   for (const line of lines) {

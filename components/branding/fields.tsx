@@ -239,7 +239,10 @@ export const BRANDING_PARTS = Values.keyof().options
 
 type Form = { saved: BrandingValues; current: BrandingValues; setValue: UseFormSetValue<BrandingValues> }
 
-/** Keeps in this tab what is not saved, and brings it back when the form is opened again. Parts that were not changed stay as somebody else may have saved them. */
+/**
+ * Keeps in this tab what is not saved, and brings it back when the form is opened again. Parts that
+ * were not changed stay as somebody else may have saved them.
+ */
 export function useUnsavedBranding({ saved, current, setValue }: Form) {
   const changed = BRANDING_PARTS.filter((part) => (current[part] ?? '') !== (saved[part] ?? ''))
   const text = JSON.stringify(Object.fromEntries(changed.map((part) => [part, current[part] ?? ''])))

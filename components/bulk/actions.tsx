@@ -116,7 +116,10 @@ const TEXTS: Record<BulkActionKind, Texts> = {
   },
 }
 
-/** For how many of the selected envelopes the action is possible, and the button that starts it with exactly these. */
+/**
+ * For how many of the selected envelopes the action is possible, and the button that starts it with
+ * exactly these.
+ */
 function ActionDialog({ kind, selection, onClose, onStarted }: ActionDialogProps) {
   const { title, about, begin, danger } = TEXTS[kind]
   const [reason, setReason] = useState('')

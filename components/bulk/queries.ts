@@ -39,7 +39,10 @@ export const bulkRowsQuery = (id: string, state: BulkRowState | undefined, page:
     staleTime: 1_000,
   })
 
-/** A row changes with the counts: whenever those differ from what was shown before, the rows in view are read again. */
+/**
+ * A row changes with the counts: whenever those differ from what was shown before, the rows in view
+ * are read again.
+ */
 export function useFreshRows({ id, counts }: BulkJob): void {
   const client = useQueryClient()
   const now = Object.values(counts).join(' ')

@@ -22,7 +22,10 @@ import { countOf } from './queries'
 
 const TYPING_PAUSE_MS = 150
 
-/** The people and the companies that the account has sent to. The address says which of them are listed. */
+/**
+ * The people and the companies that the account has sent to. The address says which of them are
+ * listed.
+ */
 export function Contacts() {
   const { show, q = '', company } = contactsParams.read(useSearchParams())
   const text = useDebounced(q, TYPING_PAUSE_MS)

@@ -165,7 +165,10 @@ export function useCompanies({ q }: { q: string }) {
 
 type Keys = [pages: QueryKey, newest: QueryKey]
 
-/** The rows of the search before stay until the first page is there. People that somebody sends to meanwhile are announced above the list. */
+/**
+ * The rows of the search before stay until the first page is there. People that somebody sends to
+ * meanwhile are announced above the list.
+ */
 function useList<Page extends { next?: string }, Item>(
   source: ItemSource<Page, Item>,
   keys: Keys,
@@ -208,7 +211,10 @@ type ListFrameProps = {
   children: Elements
 }
 
-/** What is around the rows of a list of contacts: what they are, loading, failed, empty, and the end. */
+/**
+ * What is around the rows of a list of contacts: what they are, loading, failed, empty, and the
+ * end.
+ */
 export function ListFrame({ list, rows, count, countText, q, unseen, onShowNew, ...props }: ListFrameProps) {
   const { page, empty, children } = props
   if (list.isPending) return <ListSkeleton note={`Loading ${rows}`} />

@@ -20,7 +20,8 @@ type Merge = { text: string; other: Contact | undefined; name: string }
 export default function MergeDialog({ contact, onClose }: MergeDialogProps) {
   const own = personName({ name: contact.name, email: contact.addresses[0]?.email })
   const { control, register, handleSubmit, formState, setFocus } = useForm<Merge>({
-    // It begins with the contact's own name, which finds people of the same name. Typing replaces it.
+    // It begins with the contact's own name, which finds people of the same name. Typing replaces
+    // it.
     defaultValues: { text: contact.name, other: undefined, name: contact.name },
   })
   const { field: other } = useController({

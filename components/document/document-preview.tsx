@@ -17,7 +17,10 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isPending, wasCanceled } from '@/lib/envelope/state'
 import { Viewer } from './viewer'
 
-/** An envelope's document: signed when everybody has signed, otherwise as it was sent, with the reason. */
+/**
+ * An envelope's document: signed when everybody has signed, otherwise as it was sent, with the
+ * reason.
+ */
 export function DocumentPreview({ id, facts }: { id: string; facts: ReactNode }) {
   const { data: envelope } = useQuery(envelopePageQuery(id))
   // People come for the signed document, so its download doesn't wait for the envelope.
@@ -64,7 +67,10 @@ function SentDocuments({ id, files }: { id: string; files: NonNullable<PdfSignRe
   )
 }
 
-/** What the preview can show: the signed document, or the documents as they were sent and the reason. */
+/**
+ * What the preview can show: the signed document, or the documents as they were sent and the
+ * reason.
+ */
 type PreviewAvailability = { signed: true } | { signed: false; title: string; more: string }
 
 const AS_SENT = 'Below are the documents as they were sent, without signatures.'
@@ -110,7 +116,8 @@ function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
   const [isDrawn, setIsDrawn] = useState(false)
   const url = signedDocumentUrl(id)
   const isSigned = envelope?.status === 'Signed'
-  // In the server's HTML: the file loads in parallel with the scripts that will show it, not after them.
+  // In the server's HTML: the file loads in parallel with the scripts that will show it, not after
+  // them.
   if (isSigned) preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
 
   const underFacts = (viewer: ReactNode) => (

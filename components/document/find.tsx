@@ -11,7 +11,9 @@ import { ToolButton } from '@/components/ui/tool-button'
 import { findMatches, firstFrom, type MatchCounts, type MatchPlace, neighbour, ordinal, total } from './matches'
 import type { PagesState } from './pages'
 
-/** The state of the search bar: whether it is open, its field, and scrolling to the active match. */
+/**
+ * The state of the search bar: whether it is open, its field, and scrolling to the active match.
+ */
 export function useSearch(pages: PagesState, query: string, setQuery: (query: string) => void) {
   const { document } = usePdf()
   const [isOpen, setIsOpen] = useState(query !== '')
@@ -19,7 +21,8 @@ export function useSearch(pages: PagesState, query: string, setQuery: (query: st
   const find = useFind(document, query, pages.pageNow)
   const { active } = find
 
-  // A match on a page that isn't drawn takes two steps: first the page, then, once its text is laid out, the place.
+  // A match on a page that isn't drawn takes two steps: first the page, then, once its text is laid
+  // out, the place.
   const goToPage = useEffectEvent((page: number) => {
     if (!pages.indexes.includes(page - 1)) pages.go(page)
   })
@@ -57,8 +60,8 @@ type Search = { query: string; counts: MatchCounts; searched: number; state: 'se
 const NO_SEARCH: Search = { query: '', counts: new Map(), searched: 0, state: 'done' }
 
 /**
- * Searches every page for `query`, from the page in view to the end and then from the start. Pages are read one at a time: the
- * first matches show at once, and the search can be stopped.
+ * Searches every page for `query`, from the page in view to the end and then from the start. Pages
+ * are read one at a time: the first matches show at once, and the search can be stopped.
  */
 function useFind(document: PDFDocumentProxy, query: string, fromPage: () => number) {
   const [search, setSearch] = useState(NO_SEARCH)
@@ -81,7 +84,8 @@ function useFind(document: PDFDocumentProxy, query: string, fromPage: () => numb
         }
         const pageAt = (offset: number) => ((from - 1 + searched + offset) % document.numPages) + 1
         const page = pageAt(0)
-        // The worker reads the next pages while this one is searched. Their failures are handled when they are searched.
+        // The worker reads the next pages while this one is searched. Their failures are handled
+        // when they are searched.
         for (let ahead = 1; ahead <= READ_AHEAD; ahead += 1) pageText(document, pageAt(ahead)).catch(() => '')
         // A damaged page has no text; where it is shown, it says that it is damaged.
         const text = await pageText(document, page).catch(() => '')
@@ -110,7 +114,10 @@ function useFind(document: PDFDocumentProxy, query: string, fromPage: () => numb
   }
 }
 
-/** Finds text in the document: the number of matches, which one is in view, and the progress of a long search. */
+/**
+ * Finds text in the document: the number of matches, which one is in view, and the progress of a
+ * long search.
+ */
 export function FindBar({ search, pageCount }: { search: SearchState; pageCount: number }) {
   const { find, query } = search
   const hasMatches = total(find.counts) > 0

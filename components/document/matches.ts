@@ -16,8 +16,9 @@ const HYPHENATED = /(?<=\p{Ll})[-‐\u00ad][^\S\n]*\n\s*(?=\p{Ll})/uy
 const SPACE = /\s+/uy
 
 /**
- * The text for a tolerant comparison: case, accents, ligatures, typographic quotes and the length of white space don't count, and
- * a word hyphenated at the end of a line is one word. Each character keeps its position in the original.
+ * The text for a tolerant comparison: case, accents, ligatures, typographic quotes and the length
+ * of white space don't count, and a word hyphenated at the end of a line is one word. Each
+ * character keeps its position in the original.
  */
 function fold(original: string): Folded {
   const folded: Folded = { text: '', starts: [], ends: [] }

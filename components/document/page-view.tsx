@@ -13,7 +13,10 @@ type PageViewProps = {
   query: string
   /** The active match if it is on this page: a new object for every jump to it. */
   active: MatchPlace | undefined
-  /** Called with the active match's position, as a fraction of the page's height, once its text is laid out. */
+  /**
+   * Called with the active match's position, as a fraction of the page's height, once its text is
+   * laid out.
+   */
   onActivePlace: (page: number, fraction: number) => void
   onDraw: () => void
 }
@@ -68,7 +71,10 @@ export function PageView({ page, width, turn, label, query, active, onActivePlac
   )
 }
 
-/** Paper is white in both themes, so these colors are fixed. They multiply with the ink, which stays legible. */
+/**
+ * Paper is white in both themes, so these colors are fixed. They multiply with the ink, which stays
+ * legible.
+ */
 function Highlight({ box, isActive }: { box: Box; isActive: boolean }) {
   return (
     <PdfBox

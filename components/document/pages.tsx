@@ -17,7 +17,10 @@ type PagesProps = {
   onDraw: () => void
 }
 
-/** The column of pages. Only pages in and near view are drawn; the others are text. The column has its full height. */
+/**
+ * The column of pages. Only pages in and near view are drawn; the others are text. The column has
+ * its full height.
+ */
 export function Pages({ pages, turn, query, active, onDraw }: PagesProps) {
   const { layout, widths, indexes } = pages
   const widest = Math.max(...widths, 0)
@@ -79,7 +82,10 @@ export function Pages({ pages, turn, query, active, onDraw }: PagesProps) {
 
 type UndrawnPageProps = { page: number; label: string; top: number; height: number }
 
-/** A page far from view, at its place. There can be hundreds: only what has changed is rendered again. */
+/**
+ * A page far from view, at its place. There can be hundreds: only what has changed is rendered
+ * again.
+ */
 const UndrawnPage = memo(function UndrawnPage({ page, label, top, height }: UndrawnPageProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this groups the text of a page

@@ -120,7 +120,9 @@ type FileActions = {
   dismiss: () => void
 }
 
-/** Download and print, both from the bytes shown. They wait until the file has loaded completely. */
+/**
+ * Download and print, both from the bytes shown. They wait until the file has loaded completely.
+ */
 export function useFileActions(name: string): FileActions {
   const { file } = usePdf()
   const [busy, setBusy] = useState<'saving' | 'printing'>()
@@ -151,8 +153,9 @@ export function useFileActions(name: string): FileActions {
 }
 
 /**
- * Prints the PDF itself and not the surrounding page: an off-screen frame opens the file in the browser's own viewer and prints it.
- * Resolves with false where the browser has no such viewer or refuses, as phones do.
+ * Prints the PDF itself and not the surrounding page: an off-screen frame opens the file in the
+ * browser's own viewer and prints it. Resolves with false where the browser has no such viewer or
+ * refuses, as phones do.
  */
 async function printPdf(file: Blob): Promise<boolean> {
   if (!navigator.pdfViewerEnabled) return false
@@ -185,5 +188,8 @@ async function printPdf(file: Blob): Promise<boolean> {
   }
 }
 
-/** The print dialog reads the frame while it is open, and no event reports its end: the next print removes the frame. */
+/**
+ * The print dialog reads the frame while it is open, and no event reports its end: the next print
+ * removes the frame.
+ */
 let removeLast: (() => void) | undefined

@@ -97,10 +97,16 @@ export function Viewer({ name, isDownloadOutside = false, onDraw }: ViewerProps)
 
 type View = { page: number; zoom: Zoom; find: string }
 
-/** Browsers allow about a hundred changes of the address in half a minute; scrolling makes more than that. */
+/**
+ * Browsers allow about a hundred changes of the address in half a minute; scrolling makes more than
+ * that.
+ */
 const WRITE_MS = 300
 
-/** Page, zoom and search term, read from the address and saved in it. Only for what is rendered in the browser. */
+/**
+ * Page, zoom and search term, read from the address and saved in it. Only for what is rendered in
+ * the browser.
+ */
 function useView(): [View, (patch: Partial<View>) => void] {
   const [view, setView] = useState(readView)
   useEffect(() => {
@@ -121,8 +127,8 @@ function writeView({ page, zoom, find }: View): void {
 }
 
 /**
- * The viewer over the whole window, and the window over the whole screen where the browser can. Not the viewer's own element: menus and
- * tooltips lie outside of it.
+ * The viewer over the whole window, and the window over the whole screen where the browser can. Not
+ * the viewer's own element: menus and tooltips lie outside of it.
  */
 function useFullScreen() {
   const [isOn, setIsOn] = useState(false)
@@ -175,8 +181,9 @@ type ViewerAction = keyof typeof KEYS | keyof typeof WITH_CONTROL
 const OWN_KEYS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], dialog'
 
 /**
- * The viewer's action for a key. Single characters count only while the focus is in the viewer or nowhere, to leave speech input
- * and other controls theirs (WCAG 2.1.4). Ctrl or Cmd with a key works everywhere.
+ * The viewer's action for a key. Single characters count only while the focus is in the viewer or
+ * nowhere, to leave speech input and other controls theirs (WCAG 2.1.4). Ctrl or Cmd with a key
+ * works everywhere.
  */
 function actionFor(event: KeyboardEvent, viewer: Element | null): ViewerAction | undefined {
   if (event.defaultPrevented || event.altKey) return undefined

@@ -150,7 +150,10 @@ function Discarded({ enabled }: { enabled: boolean }) {
 
 type DraftRowProps = { draft: DraftSummary; makesTemplates: boolean; discarding: boolean; onDiscard: () => void }
 
-/** One draft: its recipients, title, documents and age, and where it continues. The whole row opens it. */
+/**
+ * One draft: its recipients, title, documents and age, and where it continues. The whole row opens
+ * it.
+ */
 function DraftRow({ draft, makesTemplates, discarding, onDiscard }: DraftRowProps) {
   const isOpen = draft.state === 'open'
   return (

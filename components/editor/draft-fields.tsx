@@ -30,7 +30,10 @@ import type { EditorDocument } from './model/pages'
 const NO_DOCUMENTS: DraftDocument[] = []
 const NO_FIELDS: DraftField[] = []
 
-/** The field editor of the draft that is open: for its own fields, or locked for those of the template that is sent. */
+/**
+ * The field editor of the draft that is open: for its own fields, or locked for those of the
+ * template that is sent.
+ */
 export function DraftFields() {
   const { isLocked, template } = useDraft()
   if (!isLocked) return <OwnFields />
@@ -155,7 +158,10 @@ function TemplateFields({ template }: { template: PdfSignRequest }) {
 /** A locked editor reports no changes. */
 const ignore = () => {}
 
-/** The size of each page of each document, once all are known. A template has only the number of pages. */
+/**
+ * The size of each page of each document, once all are known. A template has only the number of
+ * pages.
+ */
 function usePageSizes(templateId: string, count: number) {
   const { sizes, errors, refetch } = useQueries({
     queries: Array.from({ length: count }, (_, index) => ({

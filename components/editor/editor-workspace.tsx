@@ -34,7 +34,10 @@ type EditorWorkspaceProps = {
   className?: string | undefined
 }
 
-/** Pages in the middle, palette or properties on the left, thumbnails on the right; on small screens below and in sheets. */
+/**
+ * Pages in the middle, palette or properties on the left, thumbnails on the right; on small screens
+ * below and in sheets.
+ */
 export function EditorWorkspace({ draft, locked, className }: EditorWorkspaceProps) {
   const { store } = useEditorParts()
   const [root, setRoot] = useState<HTMLElement | null>(null)
@@ -202,7 +205,9 @@ type SidePanelProps = {
   properties: ReactNode
 }
 
-/** What can be added. Selecting fields replaces it with their properties; adding a field doesn't. */
+/**
+ * What can be added. Selecting fields replaces it with their properties; adding a field doesn't.
+ */
 function SidePanel({ suggestions, title, properties }: SidePanelProps) {
   const { store, view } = useEditorParts()
   const isLocked = useEditor((state) => state.isLocked)

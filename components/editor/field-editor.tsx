@@ -29,7 +29,10 @@ type FieldEditorProps = {
   className?: string
 }
 
-/** Places fields on the pages of documents. It holds no documents or fields of its own: each change goes to `onChange`. */
+/**
+ * Places fields on the pages of documents. It holds no documents or fields of its own: each change
+ * goes to `onChange`.
+ */
 export function FieldEditor({
   draft,
   documents,
@@ -82,7 +85,9 @@ const WRITE_MS = 400
 /** Less than this is not worth another try. */
 const LEAST_CHARACTERS = 10_000
 
-/** Keeps undo across reloads, in the tab's storage under `key`, as long as the fields are the same. */
+/**
+ * Keeps undo across reloads, in the tab's storage under `key`, as long as the fields are the same.
+ */
 function useSavedHistory(store: EditorStore, key: string): void {
   useEffect(() => {
     const name = undoKey(key)

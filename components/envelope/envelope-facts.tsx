@@ -73,7 +73,8 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
       term: 'Audit id',
       value: auditFact(envelope.auditId, isListed),
     },
-    // Last, because its name may arrive later and take a second line, which would move a link below it.
+    // Last, because its name may arrive later and take a second line, which would move a link below
+    // it.
     {
       term: 'Template',
       value: templateId ? (
@@ -103,7 +104,10 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
   )
 }
 
-/** The person on the team who sent it: the service knows only the person that the API key belongs to. */
+/**
+ * The person on the team who sent it: the service knows only the person that the API key belongs
+ * to.
+ */
 function useSentBy(id: string): string | undefined {
   const sent = useQuery(activityQuery(id)).data?.find(({ action }) => action === 'envelope.send')
   return sent && withoutAddress(sent.person)

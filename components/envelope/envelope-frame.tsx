@@ -132,7 +132,10 @@ function DownloadSigned({ id, envelope }: { id: string; envelope: PdfSignRequest
   )
 }
 
-/** Says that the envelope is being corrected or was, because a correction that stopped between its two parts must not go unnoticed. */
+/**
+ * Says that the envelope is being corrected or was, because a correction that stopped between its
+ * two parts must not go unnoticed.
+ */
 function ReplacementNote({ id }: { id: string }) {
   const { data } = useQuery(replacementQuery(id))
   return (

@@ -108,7 +108,10 @@ function OverviewSkeleton() {
 
 type EnvelopeDocumentsProps = { id: string; envelope: PdfSignRequest }
 
-/** The documents as they were sent; once everybody signed, the signed document with a link to the others. */
+/**
+ * The documents as they were sent; once everybody signed, the signed document with a link to the
+ * others.
+ */
 function EnvelopeDocuments({ id, envelope }: EnvelopeDocumentsProps) {
   const isSigned = envelope.status === 'Signed'
   const showsSent = envelopeParams.read(useSearchParams()).documents === 'sent' || !isSigned
@@ -244,7 +247,8 @@ function FirstPages({ name, fields = [], nameOf }: Pick<DocumentCardProps, 'name
         }))
       }
       {...(fields.length > 0 && nameOf && { describe: (page) => describeFields(fieldsOn(page), nameOf) })}
-      // Positioned, because text for screen readers is placed absolutely and would widen the page instead.
+      // Positioned, because text for screen readers is placed absolutely and would widen the page
+      // instead.
       className="relative flex gap-3 overflow-x-auto p-1"
     />
   )

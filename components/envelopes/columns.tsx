@@ -119,7 +119,10 @@ type ListedSigner = {
   before?: string[]
 }
 
-/** The signers in signing order, each with their state. People who delegated their slot come before the person who has it now. */
+/**
+ * The signers in signing order, each with their state. People who delegated their slot come before
+ * the person who has it now.
+ */
 export function signersOf(envelope: PdfSignRequest): ListedSigner[] {
   const chains = envelope.signers?.some(({ delegated }) => delegated) ? delegationChains(envelope) : []
   return signingProgress(envelope)
@@ -203,7 +206,10 @@ export const HEADS: Record<Column, Head> = {
 
 type Order = { q: string; sort: Sort; direction: Direction }
 
-/** The columns with their buttons: a press sorts by the column, another one reverses the order. Without an order they cannot be sorted. */
+/**
+ * The columns with their buttons: a press sorts by the column, another one reverses the order.
+ * Without an order they cannot be sorted.
+ */
 export function listColumns(columns: readonly Column[], order: Order | undefined): TableColumn[] {
   return [SUBJECT, ...columns.map((column) => HEADS[column])].map(({ sort, ...head }) =>
     sort && order ? { ...head, ...sortable(head.name, sort, order) } : head,

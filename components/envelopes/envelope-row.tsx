@@ -18,7 +18,10 @@ type EnvelopeRowProps = RowProps & { item: Item; tokens: readonly string[]; layo
 
 const subjectStyle = '-mx-1.5 truncate rounded-sm px-1.5 font-medium text-ink'
 
-/** One envelope: a table row; two lines where there is less room, and on a phone a card with the same facts in the same order. */
+/**
+ * One envelope: a table row; two lines where there is less room, and on a phone a card with the
+ * same facts in the same order.
+ */
 export const EnvelopeRow = memo(function EnvelopeRow({
   item,
   tokens,
@@ -82,7 +85,10 @@ export const EnvelopeRow = memo(function EnvelopeRow({
   )
 })
 
-/** The envelope's page shows it, and the pages of a signed one. Failures are shown there, so they are ignored here. */
+/**
+ * The envelope's page shows it, and the pages of a signed one. Failures are shown there, so they
+ * are ignored here.
+ */
 function readAhead(client: QueryClient, envelope: PdfSignRequest, id: string) {
   openFromList(client, id, envelope)
   if (envelope.status !== 'Signed') return

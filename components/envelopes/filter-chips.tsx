@@ -18,7 +18,10 @@ const ChoiceMenu = loadable(
   ({ trigger }) => trigger,
 )
 
-/** The query's filters as chips: one for each status with its count, one for each other filter that is set, and a menu for each that is not. */
+/**
+ * The query's filters as chips: one for each status with its count, one for each other filter that
+ * is set, and a menu for each that is not.
+ */
 export function FilterChips({ address: { q, zone }, isWaiting }: { address: ListAddress; isWaiting: boolean }) {
   const { terms } = parseQuery(q)
   const { data: counts } = useQuery({

@@ -40,7 +40,9 @@ const MAILS = [
 
 type Filters = Partial<Record<FilterName, string>>
 
-/** The filters of the query as a form. What it cannot show, or was not changed, stays in the query. */
+/**
+ * The filters of the query as a form. What it cannot show, or was not changed, stays in the query.
+ */
 function FilterForm({ q, zone, onApply }: { q: string; zone: string; onApply: (q: string) => void }) {
   const saysMails = useOffer('mail_state')
   const { register, handleSubmit, formState } = useForm<Filters>({ defaultValues: filtersOf(q) })

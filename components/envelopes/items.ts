@@ -26,7 +26,10 @@ export function withDetails(items: readonly Item[], envelopes: readonly PdfSignR
   })
 }
 
-/** What is new above a list whose first row changed at `since`. An envelope created before that is changed, not new. */
+/**
+ * What is new above a list whose first row changed at `since`. An envelope created before that is
+ * changed, not new.
+ */
 export function describeNew(unseen: readonly Item[], since: number | undefined): string | undefined {
   const isChanged = ({ envelope }: Item) => {
     const created = fromWireDate(envelope.createdOn ?? '')

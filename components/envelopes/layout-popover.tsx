@@ -9,7 +9,10 @@ import { COLUMNS, type Column, type Density, MOST_COLUMNS } from '@/lib/desk/vie
 import { HEADS } from './columns'
 import { type ListAddress, useShowLayout } from './use-list-address'
 
-/** Which columns the list shows, in which order, and how dense it is. It opens as soon as it is loaded. */
+/**
+ * Which columns the list shows, in which order, and how dense it is. It opens as soon as it is
+ * loaded.
+ */
 export default function LayoutPopover({ address, trigger }: { address: ListAddress; trigger: ReactElement }) {
   const showLayout = useShowLayout()
   const { layout } = address

@@ -92,7 +92,10 @@ const LABELS: Record<Sort, Record<'asc' | 'desc', string>> = {
   progress: { desc: 'Most signed', asc: 'Least signed' },
 }
 
-/** All orders of the list, for narrow screens, where there are no column heads to press, and for columns that are not shown. */
+/**
+ * All orders of the list, for narrow screens, where there are no column heads to press, and for
+ * columns that are not shown.
+ */
 function SortMenu({ address: { q, ...order } }: { address: ListAddress }) {
   const query = parseQuery(q)
   const sort = order.sort ?? defaultSort(query)

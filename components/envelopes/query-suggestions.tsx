@@ -79,7 +79,8 @@ function Suggestions({ before, typed, zone, onChoose, onLeave }: SuggestionsProp
         <li key={q}>
           <button
             type="button"
-            // Safari focuses no button that is pressed, and the list is open only with the focus in it.
+            // Safari focuses no button that is pressed, and the list is open only with the focus in
+            // it.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(q)}
             className="flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left text-14 hover:bg-hover focus-visible:bg-hover pointer-coarse:min-h-11"

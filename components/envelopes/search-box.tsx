@@ -17,10 +17,15 @@ const QuerySuggestions = loadable(() => import('./query-suggestions'))
 /** What `QueryNote` says of the query describes the input. */
 export const NOTE_ID = 'query-note'
 
-/** Between two searches. A key after a rest is searched at once, and the keys of a burst together. */
+/**
+ * Between two searches. A key after a rest is searched at once, and the keys of a burst together.
+ */
 const APART_MS = 40
 
-/** The query of the list, which is in the address. What is typed replaces the address, so Back leaves the search as a whole. */
+/**
+ * The query of the list, which is in the address. What is typed replaces the address, so Back
+ * leaves the search as a whole.
+ */
 export function SearchBox() {
   const { sort, direction, ...address } = envelopesParams.read(useSearchParams())
   const q = queryOf(address)
@@ -29,7 +34,8 @@ export function SearchBox() {
   const hasProblem = parseQuery(q).problems.length > 0
   const [text, setText] = useState(q)
   const [lastQ, setLastQ] = useState(q)
-  // The address follows what is typed a moment later: its earlier states must not replace later keys.
+  // The address follows what is typed a moment later: its earlier states must not replace later
+  // keys.
   const [own, setOwn] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

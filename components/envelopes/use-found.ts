@@ -17,15 +17,22 @@ import {
 import { type Found, type FoundPage, foundParameters } from '@/lib/desk/envelopes/contract/find'
 import { FOUND, type Item, withDetails } from './items'
 
-/** Beside a page from before the account was read once, most rows of a page from after it would look new. */
+/**
+ * Beside a page from before the account was read once, most rows of a page from after it would look
+ * new.
+ */
 const isOutdated = (first: FoundPage, newest: FoundPage) => Boolean(first.reading) && !newest.reading
 const EVERYTHING: Found = { q: '', zone: 'UTC' }
 
-/** What a query finds, as one long list. The rows of the query before stay until the first page is there. */
+/**
+ * What a query finds, as one long list. The rows of the query before stay until the first page is
+ * there.
+ */
 export function useFound(found: Found, first: FirstFound | undefined) {
   const client = useQueryClient()
   const parameters = foundParameters(found)
-  // An envelope that changes may leave what was searched for. While changes are pushed, the newest of all show its new state.
+  // An envelope that changes may leave what was searched for. While changes are pushed, the newest
+  // of all show its new state.
   const isNarrowedAndPushed = useIsPushed() && found.q !== ''
   const { data: others } = useQuery({ ...newestFoundQuery(EVERYTHING), enabled: isNarrowedAndPushed })
   const refine = useCallback(
@@ -57,7 +64,10 @@ export function useFound(found: Found, first: FirstFound | undefined) {
   return { ...list, page: page ?? loadedPage, check: useCheck(list.newest) }
 }
 
-/** When the mirror was last compared with the service, and a way to have that done now: it costs one request of the key. */
+/**
+ * When the mirror was last compared with the service, and a way to have that done now: it costs one
+ * request of the key.
+ */
 function useCheck(newest: { isFetching: boolean; refetch: () => unknown }) {
   const client = useQueryClient()
   const { data: mirror } = useQuery({ ...mirrorQuery, refetchInterval: false })
@@ -85,7 +95,10 @@ const foundPages = (found: Found) =>
     nextCursor: ({ next }) => next,
   })
 
-/** Requests what a query finds with the key that changes it: the list follows the address, which is rendered later. It ends the request before. */
+/**
+ * Requests what a query finds with the key that changes it: the list follows the address, which is
+ * rendered later. It ends the request before.
+ */
 export function useEarlySearch() {
   const client = useQueryClient()
   const before = useRef<QueryKey>(undefined)

@@ -83,7 +83,10 @@ const FEEDBACK: Record<string, ReactNode> = {
   'loading LongWait': <LongWait />,
 }
 
-/** A sample of each primitive, by the name of its file in components/ui, and by its own where a file has several. */
+/**
+ * A sample of each primitive, by the name of its file in components/ui, and by its own where a file
+ * has several.
+ */
 export const SAMPLES: Record<string, ReactNode> = { ...CONTROLS, ...FEEDBACK, ...LAYOUT, ...OVERLAYS }
 
 /** What draws nothing of its own, or is a part of the sample that is named. */

@@ -19,7 +19,9 @@ const BUSY = 0.8
 /** Longer than any pause between two comparisons. */
 const LATE_S = 3 * 60
 
-/** For admins: whether endpoints, request budget and local copy are well. Each leads to its page. */
+/**
+ * For admins: whether endpoints, request budget and local copy are well. Each leads to its page.
+ */
 export function AdminStrip() {
   const now = useNow()
   const subscriptions = useSubscriptions()

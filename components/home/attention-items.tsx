@@ -124,7 +124,10 @@ function reasonOf(
   }
 }
 
-/** What a page shows is old enough after this. Reading the keys may cost a request of the default key. */
+/**
+ * What a page shows is old enough after this. Reading the keys may cost a request of the default
+ * key.
+ */
 const KEYS_FRESH_MS = 5 * MINUTE_MS
 
 /** The keys in use that expire soon; none for people who cannot replace keys. */

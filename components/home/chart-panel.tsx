@@ -145,7 +145,9 @@ function Lines({ periods, name }: Pick<OverTimeProps, 'periods'> & { name: (from
   )
 }
 
-/** The end of an axis of counts: the next round number, at least 4, so that its half is one as well. */
+/**
+ * The end of an axis of counts: the next round number, at least 4, so that its half is one as well.
+ */
 function axisEnd(most: number): number {
   if (most <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(most))

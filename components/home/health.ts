@@ -103,7 +103,10 @@ export type ExpiringKey = { id: string; name: string; expires: Date; isDefault: 
 /** Long enough to get a new key. */
 const WARN_DAYS = 14
 
-/** The keys in use that expire soon or have expired, the first to expire first. A key that nobody uses can expire. */
+/**
+ * The keys in use that expire soon or have expired, the first to expire first. A key that nobody
+ * uses can expire.
+ */
 export const expiringKeys = (keys: readonly DeskKey[], now: number): ExpiringKey[] =>
   keys
     .filter((key) => key.default || key.people.length > 0)

@@ -217,7 +217,10 @@ function Recent({ completed }: { completed: readonly CompletedEnvelope[] }) {
 
 const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
 
-/** A whole address leads to everything that person was asked to sign, anything else to the envelopes it finds. */
+/**
+ * A whole address leads to everything that person was asked to sign, anything else to the envelopes
+ * it finds.
+ */
 function SupportSearch() {
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)

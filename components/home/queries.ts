@@ -21,7 +21,10 @@ export const statisticsQuery = (query: StatisticsQuery) => {
   })
 }
 
-/** Read seldom, because it is a request of the key: the webhooks page shows changes sooner. Only for people who manage webhooks. */
+/**
+ * Read seldom, because it is a request of the key: the webhooks page shows changes sooner. Only for
+ * people who manage webhooks.
+ */
 export function useSubscriptions() {
   const enabled = useMay('webhooks') ?? false
   return useQuery({

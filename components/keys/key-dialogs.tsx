@@ -76,7 +76,9 @@ type KeyFormProps = {
   pending: boolean
   error: Error | null
   fault: string | undefined
-  /** Props of the key's input. The key is not in React state, which would write it into the page. */
+  /**
+   * Props of the key's input. The key is not in React state, which would write it into the page.
+   */
   secret: ComponentProps<'input'>
   onSubmit: () => void
   onClose: () => void

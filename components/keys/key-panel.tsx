@@ -157,7 +157,8 @@ function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | u
   if (!capabilities) return <span>Unknown: the service does not list them</span>
   const offered = CAPABILITIES.filter((each) => capabilities.includes(each))
   const others = capabilities.filter((each) => !CAPABILITIES.some((capability) => capability === each))
-  // A service with its own capability names restricts nothing here (lib/desk/platform/auth/contract/permissions.ts).
+  // A service with its own capability names restricts nothing here
+  // (lib/desk/platform/auth/contract/permissions.ts).
   const rows = offered.length > 0 ? CAPABILITIES : []
   return (
     <ul className="grid gap-1">

@@ -69,7 +69,10 @@ type GiveKeyProps = {
   onGive: (person: string) => void
 }
 
-/** Chooses a person for the key. Only the button gives it, because arrow keys change a closed select. */
+/**
+ * Chooses a person for the key. Only the button gives it, because arrow keys change a closed
+ * select.
+ */
 function GiveKey({ deskKey, keys, pending, onGive }: GiveKeyProps) {
   const [asked, setAsked] = useState(false)
   const [chosen, setChosen] = useState('')

@@ -5,7 +5,9 @@ import { call } from '@/lib/browser/call'
 import { keysQuery, peopleQuery } from '@/lib/browser/queries/session'
 import type { CONFIGURED, DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 
-/** The key that the server was started with. Its module has schemas, which the page does not load. */
+/**
+ * The key that the server was started with. Its module has schemas, which the page does not load.
+ */
 export const isConfigured = ({ id }: Pick<DeskKey, 'id'>): boolean => id === ('configured' satisfies typeof CONFIGURED)
 
 export const useKeys = () => useQuery(keysQuery)

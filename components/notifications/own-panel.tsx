@@ -35,7 +35,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** Envelopes are everybody's own; about endpoints and keys only those are notified who may do something. */
+/**
+ * Envelopes are everybody's own; about endpoints and keys only those are notified who may do
+ * something.
+ */
 function useOwnKinds(): readonly NotificationKind[] {
   const { data: session } = useQuery(sessionQuery)
   const isTheirs = (permission: Permission) =>

@@ -28,7 +28,8 @@ const outboxQuery = (to = '') =>
     queryKey: queryKeys.outbox(to),
     queryFn: ({ signal }) => call<OutboxMail[]>(`/api/outbox${to ? `?to=${encodeURIComponent(to)}` : ''}`, { signal }),
     refetchInterval: REFRESH_MS,
-    // The service lists them by when they were written, which for the sample tenant is long after they were sent.
+    // The service lists them by when they were written, which for the sample tenant is long after
+    // they were sent.
     select: (mails) => mails.toSorted((one, other) => other.sent_on.localeCompare(one.sent_on)),
   })
 

@@ -32,7 +32,9 @@ const MANY = 10
 
 type PeopleProps = { first: PeopleOverview /** The signed-in person. */; self: string }
 
-/** Who may use the dashboard, who is invited, and the rules for all. The address holds the search. */
+/**
+ * Who may use the dashboard, who is invited, and the rules for all. The address holds the search.
+ */
 export function People({ first, self }: PeopleProps) {
   const { data, isError, error, refetch } = usePeople(first)
   const inviter = useRef<HTMLButtonElement>(null)

@@ -11,8 +11,9 @@ import type { Role } from '@/lib/desk/platform/contract/desk'
 export const usePeople = (first: PeopleOverview) => useQuery({ ...peopleQuery, initialData: first })
 
 /**
- * An action, after which the list is read again, even after a refusal: somebody else may have been first. `onDone` is called before
- * that, because the component that asked may be removed afterwards.
+ * An action, after which the list is read again, even after a refusal: somebody else may have been
+ * first. `onDone` is called before that, because the component that asked may be removed
+ * afterwards.
  */
 export function useAct<T, V = void>(act: (input: V) => Promise<T>, onDone?: (result: T, input: V) => void) {
   const client = useQueryClient()

@@ -29,7 +29,10 @@ export type DraftFile = {
   file?: Blob | undefined
   /** The server has not checked it yet: only the file that was chosen here can be shown. */
   isUnchecked?: boolean
-  /** The pages that are sent, by their number in the PDF, and how far each is turned; all as they are, if undefined. */
+  /**
+   * The pages that are sent, by their number in the PDF, and how far each is turned; all as they
+   * are, if undefined.
+   */
   pages?: readonly { page: number; rotation: Rotation }[] | undefined
   fields: readonly FileField[]
 }

@@ -20,7 +20,10 @@ export type Invitee = {
   privateMessage?: string
 }
 
-/** The people of a draft in their order. A template's slots come first to last, whatever the draft has stored of them. */
+/**
+ * The people of a draft in their order. A template's slots come first to last, whatever the draft
+ * has stored of them.
+ */
 export function inviteesOf({ recipients }: DraftContent, template: PdfSignRequest | undefined): Invitee[] {
   if (template) {
     return slotsOf(template).map((slot, position) => {

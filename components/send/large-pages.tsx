@@ -11,7 +11,10 @@ import type { Invitee } from './invitees'
 
 type LargePagesProps = { files: readonly DraftFile[]; people: readonly Invitee[]; selected: number | undefined }
 
-/** The pages as wide as there is room, in a column of its own that shows the selected person's fields. */
+/**
+ * The pages as wide as there is room, in a column of its own that shows the selected person's
+ * fields.
+ */
 export function LargePages({ files, people, selected }: LargePagesProps) {
   const column = useRef<HTMLDivElement>(null)
   const width = useWidth(column)
@@ -74,7 +77,8 @@ function FilePages({ file, people, selected, width }: FilePagesProps) {
 /** Scrolls the column, never the window, to the first page with a field of the selected person. */
 function useScrollToOwn(column: React.RefObject<HTMLElement | null>, selected: number | undefined) {
   useEffect(() => {
-    // With the next frame, which lays the page out in any case: in the task that hydrates it, reading sizes would do that once more.
+    // With the next frame, which lays the page out in any case: in the task that hydrates it,
+    // reading sizes would do that once more.
     const request = requestAnimationFrame(() => {
       const frame = column.current?.parentElement
       // The pages of a document that was never near are not there yet.

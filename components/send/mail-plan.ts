@@ -24,8 +24,8 @@ export function describeStart(plan: MailPlan, step: MailStep): string {
 }
 
 /**
- * What happens when, in sentences: "Ada is invited now; Bo after Ada has signed." Many steps get a sentence each, because
- * one would be too long to read.
+ * What happens when, in sentences: "Ada is invited now; Bo after Ada has signed." Many steps get a
+ * sentence each, because one would be too long to read.
  */
 export function planSentences(plan: MailPlan): string[] {
   const { steps, copies } = plan
@@ -89,7 +89,10 @@ function peopleCount({ steps, copies }: Pick<MailPlan, 'steps' | 'copies'>): num
   return new Set(all.map(({ email, id }) => email.toLowerCase() || id)).size
 }
 
-/** How many people are invited when it is sent: "3 people", or "1 of 3 people" if others are invited later. */
+/**
+ * How many people are invited when it is sent: "3 people", or "1 of 3 people" if others are invited
+ * later.
+ */
 export function describeInvited(plan: MailPlan): string {
   const all = peopleCount(plan)
   const now = peopleCount({ steps: plan.steps.slice(0, 1), copies: [] })
@@ -108,7 +111,10 @@ export function describeLater(plan: MailPlan): string {
   return copies.length === 0 ? '' : `The signed document goes to ${nameSome(copies)} once everybody has finished.`
 }
 
-/** For each person, when they act: "Signs in step 2 of 3, together with Bo"; undefined if everybody acts at the same time. */
+/**
+ * For each person, when they act: "Signs in step 2 of 3, together with Bo"; undefined if everybody
+ * acts at the same time.
+ */
 export function describeSteps(plan: MailPlan, people: readonly Invitee[]): (string | undefined)[] {
   const { steps } = plan
   return people.map((person) => {
@@ -131,10 +137,16 @@ export function messageOf(content: DraftContent, template: PdfSignRequest | unde
   }
 }
 
-/** A text to store: only what differs from the template's, because an unchanged one follows the template. */
+/**
+ * A text to store: only what differs from the template's, because an unchanged one follows the
+ * template.
+ */
 export const ownText = (text: string, ofTemplate = ''): string | undefined => (text === ofTemplate ? undefined : text)
 
-/** When an envelope sent at `sentAt` expires; undefined without a number of days that the service accepts. */
+/**
+ * When an envelope sent at `sentAt` expires; undefined without a number of days that the service
+ * accepts.
+ */
 export function expiryDate(sentAt: Date, days: number | undefined): Date | undefined {
   const isValid = days !== undefined && days >= EXPIRATION_DAYS.min && days <= EXPIRATION_DAYS.max
   return isValid ? new Date(sentAt.getTime() + days * DAY_MS) : undefined

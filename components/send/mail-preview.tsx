@@ -29,7 +29,9 @@ const SOMEBODY: Invitee = {
   copy: false,
 }
 
-/** The invitation as a chosen person will read it. The service renders its mails with the same code. */
+/**
+ * The invitation as a chosen person will read it. The service renders its mails with the same code.
+ */
 export function MailPreview() {
   const { content, template } = useDraft()
   const identity = useQuery(identityQuery).data

@@ -25,7 +25,10 @@ type PageOverviewProps = {
   problems: readonly DraftProblem[]
 }
 
-/** Every document's pages with everybody's fields in color, each opening large, and whose color is whose. */
+/**
+ * Every document's pages with everybody's fields in color, each opening large, and whose color is
+ * whose.
+ */
 export function PageOverview({ files, people, problems }: PageOverviewProps) {
   const column = useRef<HTMLDivElement>(null)
   const width = useWidth(column)

@@ -4,7 +4,10 @@ import { isApprover } from '@/lib/envelope/signing-task'
 import { type Invitee, inviteeName } from './invitees'
 import { describeStart, type MailPlan, type MailStep } from './mail-plan'
 
-/** The order as the path: who is invited when, then the copies. People of one step are branches beside each other. */
+/**
+ * The order as the path: who is invited when, then the copies. People of one step are branches
+ * beside each other.
+ */
 export function PlanPath({ plan, sent = false }: { plan: MailPlan; sent?: boolean }) {
   const { steps, copies, scheduled } = plan
   return (

@@ -110,7 +110,10 @@ const VALUES: Record<string, string> = {
   scheduledFor: 'Schedule',
 }
 
-/** "Ada: Enter an e-mail address.", "Subject: Enter a subject." What is wrong with documents and fields names them itself. */
+/**
+ * "Ada: Enter an e-mail address.", "Subject: Enter a subject." What is wrong with documents and
+ * fields names them itself.
+ */
 export function describePath(path: string, message: string, people: readonly Invitee[]): string {
   const index = Number(/^recipients\.(\d+)\./.exec(path)?.[1])
   const person = people.find((each) => each.index === index)

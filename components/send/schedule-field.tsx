@@ -13,7 +13,10 @@ const OPTIONS = [
   { value: 'later', label: 'At a date and time' },
 ] as const
 
-/** When the envelope is sent. The service accepts no schedule for a template; a note in place of the choice says so. */
+/**
+ * When the envelope is sent. The service accepts no schedule for a template; a note in place of the
+ * choice says so.
+ */
 export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' | 'leave'> }) {
   const { content, change, isLocked, isFrozen } = useDraft()
   const [now, zone] = [useNow(), useZone()]
@@ -81,12 +84,15 @@ function describeInvalid(typed: string, chosen: Date, zone: string): string {
     : `Clocks skip this time on that day. Choose another one. ${unchanged}`
 }
 
-/** A date and time as a clock in some zone shows it: `2026-11-24T09:00`, as `<input type="datetime-local">` has it. */
+/**
+ * A date and time as a clock in some zone shows it: `2026-11-24T09:00`, as `<input
+ * type="datetime-local">` has it.
+ */
 type LocalTime = string
 
 /**
- * The instant at which a clock in the zone shows this time. Where clocks are put back and show it twice, the first; undefined where
- * they are put forward and never show it.
+ * The instant at which a clock in the zone shows this time. Where clocks are put back and show it
+ * twice, the first; undefined where they are put forward and never show it.
  */
 export function instantOf(local: LocalTime, zone: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`)

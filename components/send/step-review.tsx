@@ -31,7 +31,10 @@ export function StepReview() {
   return useDraft().draft.purpose === 'template' ? <StepSave /> : <ReviewEnvelope />
 }
 
-/** Everything that will be sent, and everything that is missing or looks wrong, with links to its place. */
+/**
+ * Everything that will be sent, and everything that is missing or looks wrong, with links to its
+ * place.
+ */
 function ReviewEnvelope() {
   const { draft, content, template, sending } = useDraft()
   const { problems, missing, isWaiting, waitsFor, submit } = useSubmit()
@@ -203,7 +206,10 @@ function StepSave() {
   )
 }
 
-/** The last changes are not on the server, or another tab changed the draft. What it changed is on the page by now. */
+/**
+ * The last changes are not on the server, or another tab changed the draft. What it changed is on
+ * the page by now.
+ */
 function WhyNotDone({ title, next }: { title: string; next: string }) {
   const { unsaved, changes } = useDraft().sending
   return (

@@ -16,7 +16,10 @@ import { templateConflictQuery } from '@/lib/browser/queries/templates'
 import type { TemplateConflict, TemplateDifference } from '@/lib/desk/templates/contract'
 import { dateOrText } from '@/lib/envelope/state'
 
-/** Somebody saved the template while it was edited here. Both versions are there, and the person decides. */
+/**
+ * Somebody saved the template while it was edited here. Both versions are there, and the person
+ * decides.
+ */
 export function TemplateChanged() {
   const { draft } = useDraft()
   const conflict = useQuery(templateConflictQuery(draft.id, draft.version))

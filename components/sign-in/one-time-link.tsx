@@ -118,7 +118,10 @@ type Person = { name: string; email: string }
 type SignedInNoteProps = {
   /** The person whose session came with the page. */
   person: Person | undefined
-  /** The browser followed a link from another site, and sends the session cookie only with the next request. */
+  /**
+   * The browser followed a link from another site, and sends the session cookie only with the next
+   * request.
+   */
   fromElsewhere: boolean
   /** Whose link it is. */
   email: string

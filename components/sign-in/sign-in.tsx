@@ -18,7 +18,10 @@ type SignInProps = {
   singleSignOn: boolean
   /** Whether anybody has a passkey. */
   passkeys: boolean
-  /** The browser followed a link from another site, and sends the session cookie only with the next request. */
+  /**
+   * The browser followed a link from another site, and sends the session cookie only with the next
+   * request.
+   */
   fromElsewhere: boolean
   /** Set when the identity provider sent the person back without a session. */
   refused: boolean
@@ -42,15 +45,18 @@ export function SignIn({ next, demoAccounts, singleSignOn, passkeys, fromElsewhe
 }
 
 /**
- * A link in a mail arrives without the session cookie, which is SameSite=Strict. Loading the page again from our own site sends the
- * cookie; people without one return to the form.
+ * A link in a mail arrives without the session cookie, which is SameSite=Strict. Loading the page
+ * again from our own site sends the cookie; people without one return to the form.
  */
 function ComeAgain({ path }: { path: string }) {
   useEffect(() => window.location.replace(path), [path])
   return null
 }
 
-/** Checked here and not by a schema, because zod would be a seventh of the page's scripts. Which addresses exist only the server knows. */
+/**
+ * Checked here and not by a schema, because zod would be a seventh of the page's scripts. Which
+ * addresses exist only the server knows.
+ */
 const ADDRESS = { value: /^\S+@\S+\.\S+$/, message: 'Enter an e-mail address, such as ada@example.com.' }
 
 function SignInForm({ next }: { next: string }) {

@@ -10,7 +10,10 @@ import type { Credentials, SecondStepAttempt } from '@/lib/desk/platform/auth/co
 
 export type FirstAdmin = Credentials & { code: string; name: string }
 
-/** `checking` while the browser computes the proof of work that the server requires after many attempts. */
+/**
+ * `checking` while the browser computes the proof of work that the server requires after many
+ * attempts.
+ */
 export function useSignIn(next: string) {
   const [checking, setChecking] = useState(false)
   const mutation = useMutation({
@@ -44,7 +47,10 @@ export function useSetup() {
   })
 }
 
-/** A full page load, which renders everything for the new session. `replace` removes a one-time link from the history. */
+/**
+ * A full page load, which renders everything for the new session. `replace` removes a one-time link
+ * from the history.
+ */
 const goTo = (path: string) => () => window.location.replace(path)
 
 export function useAcceptInvite(token: string) {
@@ -62,7 +68,10 @@ export function useResetPassword(token: string) {
   })
 }
 
-/** `checking` while the browser computes the proof of work that the server requires after many attempts. */
+/**
+ * `checking` while the browser computes the proof of work that the server requires after many
+ * attempts.
+ */
 export function useSecondStep(next: string) {
   const [checking, setChecking] = useState(false)
   const mutation = useMutation({

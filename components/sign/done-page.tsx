@@ -22,7 +22,8 @@ const STYLES = {
 /** What was done, and what happens next. */
 export function DonePage({ outcome, view }: { outcome: Outcome; view: SigningView }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus was inside the room, which is gone. On the heading, a screen reader announces the outcome.
+  // The focus was inside the room, which is gone. On the heading, a screen reader announces the
+  // outcome.
   useEffect(() => heading.current?.focus(), [])
   const { title, lines } = describeOutcome(outcome, view)
   return (

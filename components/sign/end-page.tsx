@@ -63,7 +63,10 @@ export function CopyDownload({ token, subject }: { token: string; subject: strin
   )
 }
 
-/** The sender's logo, or name; nothing without branding. It also gives the page the sender's color while it is shown. */
+/**
+ * The sender's logo, or name; nothing without branding. It also gives the page the sender's color
+ * while it is shown.
+ */
 export function BrandMark({ branding }: { branding: ShownBranding | undefined }) {
   const accent = branding?.accent
   useEffect(() => {

@@ -89,7 +89,10 @@ export function FinishSection({ state, isPrimary }: FinishSectionProps) {
   )
 }
 
-/** What the person agrees to, word for word as the service records it, and what else they should know before. */
+/**
+ * What the person agrees to, word for word as the service records it, and what else they should
+ * know before.
+ */
 function ConsentField({ id, error }: { id: string; error: string | undefined }) {
   const { view, control, date } = useRoom()
   const { field } = useController({ control, name: 'consent' })
@@ -120,7 +123,10 @@ function ConsentField({ id, error }: { id: string; error: string | undefined }) 
   )
 }
 
-/** What the signed document will have beyond what this page shows. Nobody agrees to it without having read this. */
+/**
+ * What the signed document will have beyond what this page shows. Nobody agrees to it without
+ * having read this.
+ */
 function OthersNote({ view }: { view: SigningView }) {
   const lines = describeOthers(view)
   if (lines.length === 0) return null
@@ -147,7 +153,10 @@ export function describeOthers({ filled, othersPending = 0 }: SigningView): stri
 
 const CONSENT_CHANGED: ErrorReason = 'consent_changed'
 
-/** Signs what the room holds. What the person has to see again first is shown, and nothing that was filled in is lost. */
+/**
+ * Signs what the room holds. What the person has to see again first is shown, and nothing that was
+ * filled in is lost.
+ */
 function useFinish({ room, form }: RoomState, consentId: string) {
   const { token, view, fields, marks, date } = room
   const client = useQueryClient()
@@ -169,7 +178,9 @@ function useFinish({ room, form }: RoomState, consentId: string) {
     }
   }
 
-  /** Only the wording: what others sign meanwhile does not change the page that the person reads. */
+  /**
+   * Only the wording: what others sign meanwhile does not change the page that the person reads.
+   */
   async function showNewConsent() {
     const consent = await readView(token).then(
       (now) => now.consent,

@@ -22,7 +22,9 @@ type GuideBarProps = {
   zoom: ComponentProps<typeof ZoomControls>
 }
 
-/** How many required fields are done, the zoom, and the one next step: to a field, or to the end. */
+/**
+ * How many required fields are done, the zoom, and the one next step: to a field, or to the end.
+ */
 export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideBarProps) {
   const { fields, view } = useRoom()
   const [isListOpen, setIsListOpen] = useState(false)

@@ -116,7 +116,10 @@ function useInView(element: RefObject<Element | null>): boolean {
 /** Header and bar, which a whole page must not lie under. */
 const BARS = 160
 
-/** How large the pages are: chosen, pinched, or by the keys +, - and 0. All documents share one zoom. */
+/**
+ * How large the pages are: chosen, pinched, or by the keys +, - and 0. All documents share one
+ * zoom.
+ */
 function useRoomZoom(frame: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<Zoom>('auto')
   const width = useWidth(frame)
@@ -143,7 +146,10 @@ function useRoomZoom(frame: RefObject<HTMLElement | null>) {
   return { zoom, percent, setZoom, widthOf }
 }
 
-/** `scroll` is missing: the browser also sends it when a script scrolls, or when it restores a position. */
+/**
+ * `scroll` is missing: the browser also sends it when a script scrolls, or when it restores a
+ * position.
+ */
 const ACTS = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 /** Long enough for a person to begin reading, longer than a scanner renders a page. */
 const READING_MS = 5_000
@@ -152,7 +158,10 @@ const READING_MS = 5_000
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof CallError && error.code >= 400 && error.code < 500)
 
-/** Reports once that a person opened the page. Mail scanners load it as well, run its scripts and touch nothing. */
+/**
+ * Reports once that a person opened the page. Mail scanners load it as well, run its scripts and
+ * touch nothing.
+ */
 function useReportOpened(token: string) {
   const { mutate } = useMutation({ mutationFn: () => postSigning(token, 'open', {}), retry: mayRetry })
   const isReported = useRef(false)
@@ -169,7 +178,10 @@ function useReportOpened(token: string) {
   useEffect(() => onPerson(report), [])
 }
 
-/** Calls back at each sign of a person: an act, or reading the page without one. Answers what ends it. */
+/**
+ * Calls back at each sign of a person: an act, or reading the page without one. Answers what ends
+ * it.
+ */
 function onPerson(callback: () => void): () => void {
   const stopper = new AbortController()
   const { signal } = stopper

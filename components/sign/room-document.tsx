@@ -42,7 +42,10 @@ export function RoomDocument({ file, widthOf }: { file: SigningView['files'][num
   )
 }
 
-/** More than a screen of pages, so that what follows the document does not move in view when they come. */
+/**
+ * More than a screen of pages, so that what follows the document does not move in view when they
+ * come.
+ */
 const MOST_SKELETONS = 3
 
 function PageSkeletons({ count }: { count: number }) {
@@ -70,7 +73,9 @@ function Pages({ file, name, widthOf }: { file: number; name: string; widthOf: W
   )
 }
 
-/** A page's text comes before what others filled in, and that before its fields, in reading order. */
+/**
+ * A page's text comes before what others filled in, and that before its fields, in reading order.
+ */
 function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf: WidthOf }) {
   const { fields, view } = useRoom()
   const size = usePageSize(page)
@@ -121,8 +126,9 @@ type Point = { x: number; y: number }
 type Candidate = { box: Box; isActive: boolean }
 
 /**
- * The index of the active field that a press beside all boxes means: the nearest of those within half a target of their middle.
- * -1 if there is none, or if the press is inside a box, which then acts by itself.
+ * The index of the active field that a press beside all boxes means: the nearest of those within
+ * half a target of their middle. -1 if there is none, or if the press is inside a box, which then
+ * acts by itself.
  */
 export function nearestField(point: Point, fields: readonly Candidate[]): number {
   if (fields.some(({ box }) => distance(point, box) === 0)) return -1

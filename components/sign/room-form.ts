@@ -13,7 +13,10 @@ export type RoomValues = { values: string[]; consent: boolean }
 export type Marks = { signature?: Adopted | undefined; initials?: Adopted | undefined }
 export type MarkKind = keyof Marks
 
-/** Whether a text does not fit the field with this index. Fields of pages that were never near have no known size. */
+/**
+ * Whether a text does not fit the field with this index. Fields of pages that were never near have
+ * no known size.
+ */
 export type IsTooLong = (at: number, value: string) => boolean
 
 async function complaint(
@@ -75,8 +78,8 @@ export const byId = (fields: readonly OwnField[], values: readonly string[]): Re
   Object.fromEntries(fields.map((field, at) => [field.id, values[at] ?? '']))
 
 /**
- * The request, with the wording that was shown. A signer without a signature field signs with their name, which isn't stamped on a
- * page; an approver without one adopts no mark.
+ * The request, with the wording that was shown. A signer without a signature field signs with their
+ * name, which isn't stamped on a page; an approver without one adopts no mark.
  */
 export function signRequest(
   view: SigningView,

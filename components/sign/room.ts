@@ -25,7 +25,10 @@ export type Room = OpenLink & {
   date: SigningDate | undefined
   /** The sizes on paper of fields whose pages have been near, by index. */
   boxes: Map<number, Size>
-  /** Checks a text while it is typed: what does not fit is said at once, and what fits again stops being wrong. */
+  /**
+   * Checks a text while it is typed: what does not fit is said at once, and what fits again stops
+   * being wrong.
+   */
   check: (at: number, value: string) => void
   /** Opens the field's dialog, or places an adopted mark. */
   open: (at: number) => void
@@ -85,14 +88,18 @@ const CLOSED_BY = new Map<string | undefined, ClosedLink>(
   } satisfies Partial<Record<ErrorReason, ClosedLink>>),
 )
 
-/** The link still opens the room: another attempt can succeed, or the signer can do something else. */
+/**
+ * The link still opens the room: another attempt can succeed, or the signer can do something else.
+ */
 const STILL_OPEN: readonly (string | undefined)[] = [
   'changed_meanwhile',
   'consent_changed',
   'delegation_limit',
 ] satisfies ErrorReason[]
 
-/** Why a refusal closes the link; undefined if it is about something else and the room stays open. */
+/**
+ * Why a refusal closes the link; undefined if it is about something else and the room stays open.
+ */
 export function closedBy(error: { code: number; reason?: string | undefined }): ClosedLink | undefined {
   if (error.code === 404) return 'unknown'
   if (error.code !== 409 || STILL_OPEN.includes(error.reason)) return undefined

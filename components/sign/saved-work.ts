@@ -30,7 +30,9 @@ export async function restore(storage: Storage, key: string): Promise<SavedWork 
   }
 }
 
-/** False when the browser refuses, as it does in some private windows or when its storage is full. */
+/**
+ * False when the browser refuses, as it does in some private windows or when its storage is full.
+ */
 export function save(storage: Storage, key: string, work: SavedWork): boolean {
   try {
     storage.setItem(key, JSON.stringify(work))

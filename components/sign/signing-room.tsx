@@ -103,7 +103,8 @@ const PAGES: Record<ClosedLink, Closed> = {
   },
   signed: {
     title: 'You have already completed your part',
-    // The link doesn't say whether the others have signed too, or whether this person signed or approved.
+    // The link doesn't say whether the others have signed too, or whether this person signed or
+    // approved.
     about:
       'There is nothing left to do. Once everybody has finished, you get a link to your copy. It may already be in your mail.',
     icon: CircleCheck,

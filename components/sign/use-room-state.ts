@@ -70,7 +70,9 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
     },
   }
 
-  /** On a page that is too small to type on, a field opens its dialog instead of taking the focus. */
+  /**
+   * On a page that is too small to type on, a field opens its dialog instead of taking the focus.
+   */
   function go(at: number) {
     current.current = at
     const control = goTo(controlId(at))

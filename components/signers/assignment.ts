@@ -24,7 +24,10 @@ export type Assignment = {
   createdOn?: Date
 }
 
-/** The interface doesn't specify the form of these dates (2.9, 2.12): any of its forms is accepted, always as UTC. */
+/**
+ * The interface doesn't specify the form of these dates (2.9, 2.12): any of its forms is accepted,
+ * always as UTC.
+ */
 export function parseRowDate(text: string | undefined): Date | undefined {
   if (!text) return undefined
   const date = fromLocalDate(text)
@@ -47,14 +50,20 @@ export function toAssignment(row: SignerAssignmentRow, ordinal: number): Assignm
   }
 }
 
-/** The group an assignment is listed in. `unknown`: in progress, and the envelope has to be read to see whose turn it is. */
+/**
+ * The group an assignment is listed in. `unknown`: in progress, and the envelope has to be read to
+ * see whose turn it is.
+ */
 export type Group = 'now' | 'waiting' | 'unknown' | 'finished' | 'dead'
 
 /** What is known about one assignment, with its envelope where that was read. */
 export type AssignmentStatus = {
   group: Group
   state: SignerState | 'unknown'
-  /** The envelope's status in lower case once it takes no more signatures, as of the newer of row and envelope. */
+  /**
+   * The envelope's status in lower case once it takes no more signatures, as of the newer of row
+   * and envelope.
+   */
   ended: string | undefined
   /** The signers whose turn it is. */
   current: DocumentSigner[]

@@ -65,13 +65,19 @@ function describeCurrent(described: Described): string {
   return invited ? `${nameOf(only)}, who was ${invited}` : names(current)
 }
 
-/** The last mail to a signer. The row of the person who is asked about is newer than the envelope in lists. */
+/**
+ * The last mail to a signer. The row of the person who is asked about is newer than the envelope in
+ * lists.
+ */
 function mailTo({ assignment, status }: Described, signer: DocumentSigner) {
   const isOwn = sameAddress(signer.email, assignment.signer.email)
   return currentMail(isOwn ? assignment.signer : signer, isOwn && status.state !== 'unknown' ? status.state : 'turn')
 }
 
-/** "emailed on 5 Nov", or "invited on 5 Nov and reminded on 9 Nov" where the service does not say whether a mail server took it. */
+/**
+ * "emailed on 5 Nov", or "invited on 5 Nov and reminded on 9 Nov" where the service does not say
+ * whether a mail server took it.
+ */
 function describeInvitation(described: Described, signer: DocumentSigner): string | undefined {
   const { status, formatTime, momentsOf } = described
   const mail = mailTo(described, signer)
@@ -94,7 +100,10 @@ function describeOwnFailure(described: Described): string | undefined {
   return mail.isCopy ? failure : `${failure}. Correct the address`
 }
 
-/** Whether and when the person was invited and opened the envelope, in sentences; empty where nothing is known. */
+/**
+ * Whether and when the person was invited and opened the envelope, in sentences; empty where
+ * nothing is known.
+ */
 export function describeContact(described: Described): string {
   const { assignment, status, formatTime, momentsOf } = described
   if (status.state !== 'turn' || describeOwnFailure(described)) return ''
@@ -108,7 +117,8 @@ export function describeContact(described: Described): string {
   return [
     mail?.state === 'deferred' && `${mail.reason ? `Reason: ${mail.reason}. ` : ''}It is tried again.`,
     invited && !isNamedAlready && `${name} was ${invited}.`,
-    // Without an invitation in it the trail has another form, and says nothing about opening either.
+    // Without an invitation in it the trail has another form, and says nothing about opening
+    // either.
     moments?.invited !== undefined &&
       (opened ? `${name} first opened it on ${formatTime(opened)}.` : `${name} has not opened it yet.`),
   ]

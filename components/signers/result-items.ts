@@ -28,13 +28,19 @@ export type ResultRow = {
   status: AssignmentStatus
   /** How many slots with this address in the same envelope still have to sign. */
   slots: number
-  /** The envelope has to be read, or read again, to know whose turn it is and who holds a delegated slot. */
+  /**
+   * The envelope has to be read, or read again, to know whose turn it is and who holds a delegated
+   * slot.
+   */
   needsEnvelope: boolean
 }
 export type ResultHeading = { kind: 'heading'; key: string; group: Group; count: number }
 export type ResultItem = ResultRow | ResultHeading
 
-/** Every assignment with its status. The row has the person's own state, the envelope whose turn it is. */
+/**
+ * Every assignment with its status. The row has the person's own state, the envelope whose turn it
+ * is.
+ */
 export function resultRows(
   assignments: readonly Assignment[],
   envelopes: ReadonlyMap<string, KnownEnvelope>,
@@ -88,7 +94,10 @@ export function toItems(groups: readonly { group: Group; rows: ResultRow[] }[]):
 
 const ASKED_ABOUT: readonly Group[] = ['now', 'waiting', 'unknown']
 
-/** The assignment that somebody who calls most likely asks about: the newest that waits, else the newest. */
+/**
+ * The assignment that somebody who calls most likely asks about: the newest that waits, else the
+ * newest.
+ */
 export function likeliestRow(rows: readonly ResultRow[]): ResultRow | undefined {
   const newest = rows.toSorted((a, b) => timeOf(b) - timeOf(a))
   const waiting = ASKED_ABOUT.flatMap((group) => newest.find(({ status }) => status.group === group) ?? [])
@@ -97,7 +106,10 @@ export function likeliestRow(rows: readonly ResultRow[]): ResultRow | undefined 
 
 const timeOf = ({ assignment: { updatedOn, createdOn } }: ResultRow) => (updatedOn ?? createdOn)?.getTime() ?? 0
 
-/** The status in a sentence, with what is known of the invitation, and whether the person opened it where the audit trail says so. */
+/**
+ * The status in a sentence, with what is known of the invitation, and whether the person opened it
+ * where the audit trail says so.
+ */
 export function answerCaller(
   { assignment, status }: ResultRow,
   trail: AuditTrail | undefined,

@@ -146,7 +146,10 @@ function TableRow({ item, rowKey, onSelect, ...row }: TableRowProps) {
   )
 }
 
-/** What this role can do about one assignment. Changing a recipient and voiding happen on the envelope's own page. */
+/**
+ * What this role can do about one assignment. Changing a recipient and voiding happen on the
+ * envelope's own page.
+ */
 function RowActions({ row }: { row: ResultRow }) {
   const { assignment, status, slots } = row
   const { signer, subject, envelopeId } = assignment

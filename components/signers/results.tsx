@@ -130,7 +130,10 @@ function ResultSkeleton() {
   )
 }
 
-/** The interface doesn't say whether addresses are case-sensitive, so the lower-case spelling is offered. */
+/**
+ * The interface doesn't say whether addresses are case-sensitive, so the lower-case spelling is
+ * offered.
+ */
 function NothingFound({ email }: { email: string }) {
   const lower = email.toLowerCase()
   const tryLower = lower !== email && (
@@ -158,7 +161,10 @@ function NothingInGroup({ email, group, isComplete }: { email: string; group?: G
   )
 }
 
-/** A sentence to read to a person who calls, about the envelope that they most likely ask about. It reads that envelope's audit trail. */
+/**
+ * A sentence to read to a person who calls, about the envelope that they most likely ask about. It
+ * reads that envelope's audit trail.
+ */
 function CallerAnswer({ row }: { row: ResultRow }) {
   const zone = useZone()
   const { data } = useQuery(trailQuery(row.assignment.envelopeId))

@@ -7,7 +7,10 @@ import type { Lookup } from '@/lib/desk/platform/contract/desk'
 const VALID_MS = 30 * MINUTE_MS
 const searches = new Map<string, { id: string; since: number }>()
 
-/** The search's id in the activity record. Coming back to the results continues the same search; a reload starts another. */
+/**
+ * The search's id in the activity record. Coming back to the results continues the same search; a
+ * reload starts another.
+ */
 export function searchId(email: string, now = Date.now()): string {
   const earlier = searches.get(email)
   return earlier && now - earlier.since < VALID_MS ? earlier.id : newSearch(email, now)

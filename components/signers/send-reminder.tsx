@@ -14,7 +14,10 @@ import { useHasNoMailServer } from '@/lib/browser/queries/session'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { mailing } from '@/lib/envelope/mail-state'
 
-/** Confirms before it mails. The envelope is read first, to name the people that the reminder reaches. */
+/**
+ * Confirms before it mails. The envelope is read first, to name the people that the reminder
+ * reaches.
+ */
 export function SendReminder({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: envelope, error, refetch } = useQuery(envelopeQuery(id))
   const resend = useResend(id)

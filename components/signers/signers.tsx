@@ -24,8 +24,8 @@ const TYPING_PAUSE_MS = 150
 const Results = lazy(async () => ({ default: (await import('./results')).Results }))
 
 /**
- * Finds a person by part of a name or an address, and everything they were asked to sign by the whole address. The address bar names
- * the person and the group, or the text.
+ * Finds a person by part of a name or an address, and everything they were asked to sign by the
+ * whole address. The address bar names the person and the group, or the text.
  */
 export function Signers() {
   const { email: asked = '', group, q = '' } = signersParams.read(useSearchParams())
@@ -156,7 +156,8 @@ function SearchForm({ asked, onType, onAddress, onText }: SearchFormProps) {
   // Updated in place: a new input would lose the focus of the person who just searched.
   if (current !== asked) {
     setCurrent(asked)
-    // The address follows what is typed, a moment later: it must not clear an error of what was submitted meanwhile.
+    // The address follows what is typed, a moment later: it must not clear an error of what was
+    // submitted meanwhile.
     if (asked !== text.trim()) {
       setText(asked)
       setError(undefined)

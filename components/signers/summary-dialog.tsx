@@ -16,7 +16,10 @@ import { type Described, describeContact, describeNext, describeStatus, lastEven
 import { GROUPS, type ResultRow, resultRows } from './result-items'
 import { knownEnvelope } from './use-envelopes'
 
-/** The summary of one assignment. It reads the envelope and, for who was invited when, its audit trail. */
+/**
+ * The summary of one assignment. It reads the envelope and, for who was invited when, its audit
+ * trail.
+ */
 export function RowSummary({ row, onClose }: { row: ResultRow; onClose: () => void }) {
   const zone = useZone()
   const id = row.assignment.envelopeId

@@ -11,13 +11,16 @@ import { isIncomplete } from '@/lib/desk/envelopes/contract/find'
 import type { Assignment } from './assignment'
 import { isCurrent, type KnownEnvelope } from './result-items'
 
-/** Envelopes read for one search without being asked: each costs a request of the shared API key. */
+/**
+ * Envelopes read for one search without being asked: each costs a request of the shared API key.
+ */
 const BATCH = 20
 const MAX_PARALLEL = 2
 
 /**
- * The envelopes of an address that are in progress, to find whose turn it is. The mirror has the newest fifty without a request; while it
- * is incomplete, a page of the service's feed has the newest of all. The others are read one by one as their rows become visible.
+ * The envelopes of an address that are in progress, to find whose turn it is. The mirror has the
+ * newest fifty without a request; while it is incomplete, a page of the service's feed has the
+ * newest of all. The others are read one by one as their rows become visible.
  */
 export function useEnvelopes(email: string, wanted: readonly Assignment[]) {
   const client = useQueryClient()

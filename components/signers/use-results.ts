@@ -16,7 +16,10 @@ import { type Assignment, type Group, parseRowDate, toAssignment } from './assig
 import { groupRows, type ResultRow, resultRows, toItems } from './result-items'
 import { useEnvelopes } from './use-envelopes'
 
-/** Pages read without being asked. Each costs a request of the shared API key, so further pages wait for a click. */
+/**
+ * Pages read without being asked. Each costs a request of the shared API key, so further pages wait
+ * for a click.
+ */
 const PAGES_AT_ONCE = 5
 
 function readPage(email: string, search: string, cursor: SearchCursor | null, signal: AbortSignal) {
@@ -76,9 +79,10 @@ export type SearchPage = readonly SignerAssignmentRow[]
 export type SearchCursor = { since: string; after: string }
 
 /**
- * Where the next page begins. A cursor names an envelope, and an envelope can hold an address in several slots: a full page can end in the
- * middle of one, which is then requested again, from the envelope before it. A service may also leave such an envelope to the next page, so
- * a page that isn't full does not end the search: an empty one does, or one that leads nowhere.
+ * Where the next page begins. A cursor names an envelope, and an envelope can hold an address in
+ * several slots: a full page can end in the middle of one, which is then requested again, from the
+ * envelope before it. A service may also leave such an envelope to the next page, so a page that
+ * isn't full does not end the search: an empty one does, or one that leads nowhere.
  */
 export function signerCursorAfter(page: SearchPage, before: SearchCursor | null): SearchCursor | undefined {
   const last = page.findLast((row) => !isUnreadable(row))
@@ -123,7 +127,10 @@ function envelopesOf(page: SearchPage): FoundEnvelope[] {
   return [...found.values()]
 }
 
-/** The search for one address as the page shows it: grouped, counted, and limited to one group if the address names one. */
+/**
+ * The search for one address as the page shows it: grouped, counted, and limited to one group if
+ * the address names one.
+ */
 export function useResults(email: string, search: string, group: Group | undefined) {
   const found = useSearch(email, search)
   const [visibleKeys, onVisible] = useState<readonly string[]>([])
@@ -144,7 +151,10 @@ export function useResults(email: string, search: string, group: Group | undefin
   return { ...found, ...checked, rows, groups, counts, items, isComplete, onVisible }
 }
 
-/** Visible rows. When one group is shown, rows without a group come first: each of them may belong to it. */
+/**
+ * Visible rows. When one group is shown, rows without a group come first: each of them may belong
+ * to it.
+ */
 function assignmentsToCheck(rows: readonly ResultRow[], visibleKeys: readonly string[], group: Group | undefined) {
   const visible = new Set(visibleKeys)
   const open = rows.filter(({ needsEnvelope }) => needsEnvelope)

@@ -61,7 +61,9 @@ export function TemplateFacts({ template, slots, selected, reminders }: Template
   )
 }
 
-/** Selecting a slot highlights its fields on the pages; selecting it again highlights all fields. */
+/**
+ * Selecting a slot highlights its fields on the pages; selecting it again highlights all fields.
+ */
 function SlotList({ template, slots, selected }: Omit<TemplateFactsProps, 'reminders'>) {
   const path = usePathname()
   const fields = placedFields(template)
@@ -105,7 +107,8 @@ function SlotList({ template, slots, selected }: Omit<TemplateFactsProps, 'remin
                   {slot.copy
                     ? 'Gets a copy once everybody has finished'
                     : fieldSummary(own) ||
-                      // Each service has its own field format. If no field is readable, this slot may still have some.
+                      // Each service has its own field format. If no field is readable, this slot
+                      // may still have some.
                       (fields.length > 0 ? 'No fields: only gives consent' : 'No readable fields')}
                 </span>
               </span>

@@ -23,7 +23,10 @@ type TemplateMenuProps = {
   className?: string
 }
 
-/** What can be done with a template besides sending it once: as far as the person and the API key may. */
+/**
+ * What can be done with a template besides sending it once: as far as the person and the API key
+ * may.
+ */
 export function TemplateMenu(props: TemplateMenuProps) {
   const maySend = usePermission('send')?.open === true
   const mayEdit = useTemplateEditing()?.open === true

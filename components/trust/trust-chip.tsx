@@ -72,7 +72,9 @@ export default function TrustChip({ id }: { id: string }) {
   )
 }
 
-/** Checks whether the surrounding document is the one that was sealed, and whether another file is. */
+/**
+ * Checks whether the surrounding document is the one that was sealed, and whether another file is.
+ */
 function Panel({ trust: { current, recorded, other } }: { trust: ReturnType<typeof useTrust> }) {
   const result = useRef<HTMLDivElement>(null)
   // A file can be dropped while this part of the page is not in view.
@@ -165,7 +167,10 @@ function FilePicker({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) 
   )
 }
 
-/** Accepts a file dropped anywhere on the page, where it would otherwise replace the page. True while one is held over it. */
+/**
+ * Accepts a file dropped anywhere on the page, where it would otherwise replace the page. True
+ * while one is held over it.
+ */
 function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const accept = useEffectEvent(onFile)
@@ -221,7 +226,10 @@ function useTrust(id: string) {
   return { current, recorded, other }
 }
 
-/** Checks a file on another thread: the code that reads signatures is large, and a large file takes seconds. */
+/**
+ * Checks a file on another thread: the code that reads signatures is large, and a large file takes
+ * seconds.
+ */
 async function checkInWorker(file: Blob): Promise<FileCheck> {
   const worker = new Worker(new URL('./seal/worker.ts', import.meta.url), { type: 'module', name: 'seal' })
   try {

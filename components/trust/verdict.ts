@@ -6,7 +6,10 @@ import type { SealCheck } from './seal/check-seal'
 /** The overall result of checking a file's seals. */
 export type Verdict = { tone: 'good' | 'warn' | 'bad' | 'info'; title: string; meaning: string }
 
-/** What is known about the file from elsewhere: a valid seal alone only proves that somebody sealed it. */
+/**
+ * What is known about the file from elsewhere: a valid seal alone only proves that somebody sealed
+ * it.
+ */
 export type Known = {
   recorded?: Recorded | undefined
   /** The expected certificate's fingerprint. */
@@ -177,8 +180,9 @@ const FINGERPRINT_KEY = /^(?:sha-?_?256|digest|checksum|document_?hash|file_?has
 const COMPLETED = /complet|finali[sz]|seal/i
 
 /**
- * Looks for a file's SHA-256 in a trail of any shape. The same one counts anywhere. A different one counts only under a suitable key
- * of a completing entry, because the original documents have fingerprints, too.
+ * Looks for a file's SHA-256 in a trail of any shape. The same one counts anywhere. A different one
+ * counts only under a suitable key of a completing entry, because the original documents have
+ * fingerprints, too.
  */
 export function recordedIn(trail: unknown, sha256: string): Recorded {
   const found = [...fingerprints(trail, { hasName: false, isCompleting: false })]

@@ -154,7 +154,9 @@ const Name = ({ children }: { children: string }) => <span className="font-mono 
 
 type Event = { event_type: string; description?: string | undefined }
 
-/** The interface's events, with the service's own descriptions and events where it publishes them. */
+/**
+ * The interface's events, with the service's own descriptions and events where it publishes them.
+ */
 function EventList({ catalog, scheme }: { catalog: Catalog | undefined; scheme: SignatureScheme }) {
   const published: Event[] = catalog?.events ?? []
   const own = published.filter(({ event_type }) => !EVENT_TYPES.some((type) => type === event_type))

@@ -100,7 +100,8 @@ describe.each(LANGUAGES.map((language) => ({ language, why: missingRuntime(RECEI
         ]
         expect(await give(first, { id })).toBe(204)
         expect(await give(first, { id })).toBe(204)
-        // The delivery id isn't signed: somebody who saw the delivery can replay it with another one.
+        // The delivery id isn't signed: somebody who saw the delivery can replay it with another
+        // one.
         expect(await give(first)).toBe(204)
         expect(await give(byOldKey, { secret: OLD_SECRET })).toBe(204)
         expect(await give(overlap, { secret: 'an old secret it was never given', next: SECRET })).toBe(204)

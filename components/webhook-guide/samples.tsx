@@ -76,14 +76,19 @@ const GO_HASHES: Record<SignatureScheme['hash'], string> = {
   'SHA-512': 'sha512.New',
 }
 
-/** How receivers write header names: unchanged, in lowercase as Node.js does, and as Rack and PHP do. */
+/**
+ * How receivers write header names: unchanged, in lowercase as Node.js does, and as Rack and PHP
+ * do.
+ */
 const HEADER_FORMS = [
   (name: string) => name,
   (name: string) => name.toLowerCase(),
   (name: string) => `HTTP_${name.toUpperCase().replaceAll('-', '_')}`,
 ]
 
-/** Adapts a receiver from lib/receivers, which uses the interface's signature, to another scheme. */
+/**
+ * Adapts a receiver from lib/receivers, which uses the interface's signature, to another scheme.
+ */
 export function adaptReceiver(language: Language, source: string, scheme: SignatureScheme): string {
   const { signature, timestamp, next, previous, delivery } = scheme.headers
   const written = INTERFACE_SCHEME.headers

@@ -1,4 +1,7 @@
-/** What turns the pasted secret into the one that signs. Each label completes "The signature matches when …". */
+/**
+ * What turns the pasted secret into the one that signs. Each label completes "The signature matches
+ * when …".
+ */
 export const SECRET_CHANGES = {
   trim: 'whitespace around it is removed',
   unquote: 'the quotes around it are removed',
@@ -20,7 +23,9 @@ export function secretForms(secret: string): { change?: SecretChange; secret: st
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Changes that undo what tools do to a body. Each label completes "The signature matches when …". */
+/**
+ * Changes that undo what tools do to a body. Each label completes "The signature matches when …".
+ */
 export const BODY_CHANGES = {
   'cut-newline': 'the line break at its end is removed',
   'add-newline': 'a line break is added at its end',

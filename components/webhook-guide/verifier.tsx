@@ -18,7 +18,10 @@ import { type Verdict, verify } from './verify'
 
 const EMPTY: DeliveryTexts = { headers: '', body: '', secret: '' }
 
-/** Checks a pasted delivery, or the one that the address names, and says which part a receiver would refuse. */
+/**
+ * Checks a pasted delivery, or the one that the address names, and says which part a receiver would
+ * refuse.
+ */
 export function Verifier() {
   const { subscription = '', delivery = '' } = verifyParams.read(useSearchParams())
   const { data } = useQuery({ ...deliveryQuery(subscription, delivery), enabled: Boolean(subscription && delivery) })
@@ -115,8 +118,8 @@ const SETTLED_MS = 150
 type DeliveryTexts = { headers: string; body: string; secret: string }
 
 /**
- * The verdict on the fields' text; undefined until the signature scheme was read. Everything is computed in this page: nothing is sent
- * or stored.
+ * The verdict on the fields' text; undefined until the signature scheme was read. Everything is
+ * computed in this page: nothing is sent or stored.
  */
 function useVerdict(
   { headers, body, secret }: DeliveryTexts,

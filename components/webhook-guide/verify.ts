@@ -22,8 +22,9 @@ type Check = { status: 'right' | 'wrong' | 'open'; findings: Finding[] }
 
 export type Verdict = {
   /**
-   * `valid`: a receiver must accept it. `next` and `previous`: it matches the second digest of a rotation, which receivers accept
-   * during the overlap. `outdated`: everything is right except the age. `waiting`: an input is empty.
+   * `valid`: a receiver must accept it. `next` and `previous`: it matches the second digest of a
+   * rotation, which receivers accept during the overlap. `outdated`: everything is right except the
+   * age. `waiting`: an input is empty.
    */
   kind: 'waiting' | 'valid' | 'next' | 'previous' | 'outdated' | 'invalid'
   checks: Record<'header' | 'timestamp' | 'body' | 'secret', Check>

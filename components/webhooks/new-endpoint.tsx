@@ -90,7 +90,10 @@ type CreationResultProps = {
   result: Created
 }
 
-/** What was created, and the next steps: what is left, a test event, receiver code. Nothing is created twice. */
+/**
+ * What was created, and the next steps: what is left, a test event, receiver code. Nothing is
+ * created twice.
+ */
 function CreationResult({ order: { targetUrl, events }, creation, result }: CreationResultProps) {
   const { retry, refused, isRunning } = creation
   const { failed } = result

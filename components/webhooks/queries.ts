@@ -20,7 +20,10 @@ export const createEndpoint = (body: NewEndpoint) => call<CreationResult>('/api/
 type WithoutSubscriptions<A> = A extends unknown ? Omit<A, 'subscriptions'> : never
 export type Action = WithoutSubscriptions<SubscriptionsAction>
 
-/** One action on subscriptions of an endpoint. Repeating any but a rotation or a test changes nothing. */
+/**
+ * One action on subscriptions of an endpoint. Repeating any but a rotation or a test changes
+ * nothing.
+ */
 export const changeSubscriptions = (subscriptions: readonly Pick<DeskSubscription, 'id'>[], action: Action) =>
   call<ActionResult>('/api/webhooks/actions', {
     method: 'POST',

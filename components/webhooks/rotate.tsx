@@ -184,7 +184,9 @@ function Phase({ number, title, state, children }: PhaseProps) {
   )
 }
 
-/** Tests the new secret before the switch. While the old one signs, deliveries say nothing about it. */
+/**
+ * Tests the new secret before the switch. While the old one signs, deliveries say nothing about it.
+ */
 function OverlapTest({ subscriptions, state }: { subscriptions: readonly DeskSubscription[]; state: RotationState }) {
   const [secret, setSecret] = useState<TestSecret>('next')
   const canChoose = useOffer('single_test')

@@ -23,7 +23,10 @@ function notLoaded(): never {
 type SecretSource = 'generated' | 'own'
 export type ChosenSecret = { secret: string; isGenerated: boolean }
 
-/** The state of a `SecretChoice`. The input holds the person's own secret, which is read once, when it is sent. */
+/**
+ * The state of a `SecretChoice`. The input holds the person's own secret, which is read once, when
+ * it is sent.
+ */
 export function useSecretChoice(initial: SecretSource = 'generated') {
   const [source, setSource] = useState(initial)
   const [error, setError] = useState<string>()
@@ -57,7 +60,9 @@ const OPTIONS = [
   { value: 'own' as const, label: 'Use my own' },
 ]
 
-/** There is no default secret, because anyone who knows the secret can send deliveries that verify. */
+/**
+ * There is no default secret, because anyone who knows the secret can send deliveries that verify.
+ */
 export function SecretChoice({ source, onSource, input, error, onType, label = 'Secret' }: SecretChoiceProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -75,7 +80,9 @@ export function newSecret(): string {
 }
 
 type SecretInputProps = {
-  /** The input itself holds what is typed: React would write state into the page as an attribute. */
+  /**
+   * The input itself holds what is typed: React would write state into the page as an attribute.
+   */
   input: RefObject<HTMLInputElement | null>
   error?: string | undefined
   onType: () => void
@@ -118,7 +125,10 @@ const CONFIRMATION = { label: 'I have stored it', missing: 'Check this first: it
 type NewSecretDialogProps = {
   secret: string
   onStored: () => void
-  /** What the person does next: its first control gets the focus, because the form that opened the dialog is gone. */
+  /**
+   * What the person does next: its first control gets the focus, because the form that opened the
+   * dialog is gone.
+   */
   next: RefObject<HTMLElement | null>
 }
 
@@ -145,8 +155,9 @@ export function NewSecretDialog({ secret, onStored, next }: NewSecretDialogProps
 type Send<R> = (names: readonly string[], secret: string) => Promise<R>
 
 /**
- * Gives an endpoint a secret, which is in no cache: only this state holds it. What was refused can be sent again with it. An unknown
- * outcome is never repeated: a second request could replace the secret that a receiver already has, or create a subscription twice.
+ * Gives an endpoint a secret, which is in no cache: only this state holds it. What was refused can
+ * be sent again with it. An unknown outcome is never repeated: a second request could replace the
+ * secret that a receiver already has, or create a subscription twice.
  */
 export function useSecretRequests<R extends { failed: Failure[] }>() {
   const client = useQueryClient()

@@ -49,8 +49,9 @@ type Rotated = Pick<
 >
 
 /**
- * `overlap`: the old secret signs until then. `unconfirmed`: the new secret signs, and nothing that it signed was accepted yet.
- * `confirmed`: something was, also a test. Where the service doesn't say, nothing is claimed.
+ * `overlap`: the old secret signs until then. `unconfirmed`: the new secret signs, and nothing that
+ * it signed was accepted yet. `confirmed`: something was, also a test. Where the service doesn't
+ * say, nothing is claimed.
  */
 export type RotationState =
   | { is: 'none' }
@@ -66,7 +67,8 @@ export function rotationState(subscriptions: readonly Rotated[], now: number): R
   })
   const [until] = overlaps.toSorted((a, b) => a.getTime() - b.getTime())
   const rotated = subscriptions.filter(({ secret_changed_on }) => secret_changed_on)
-  // All events of an endpoint have one secret and one receiver: what confirms it for one confirms it. An older success is another secret's.
+  // All events of an endpoint have one secret and one receiver: what confirms it for one confirms
+  // it. An older success is another secret's.
   const changedOn = Math.max(
     ...rotated.map(({ secret_changed_on }) => parseServiceDate(secret_changed_on)?.getTime() ?? 0),
   )

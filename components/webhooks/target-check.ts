@@ -31,8 +31,8 @@ type TargetFault = {
 }
 
 /**
- * What is wrong with a target; undefined when nothing is. Only the service knows where a name leads, and it may be configured to
- * accept private addresses.
+ * What is wrong with a target; undefined when nothing is. Only the service knows where a name
+ * leads, and it may be configured to accept private addresses.
  */
 export function targetFault(text: string): TargetFault | undefined {
   const url = text.trim()

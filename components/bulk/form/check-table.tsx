@@ -31,7 +31,10 @@ type CheckTableProps = {
   onShorten: (line: number) => void
 }
 
-/** The cells that are used, as inputs. Only the rows in view are in the document; Enter and the arrow keys lead to the next row. */
+/**
+ * The cells that are used, as inputs. Only the rows in view are in the document; Enter and the
+ * arrow keys lead to the next row.
+ */
 export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShorten }: CheckTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { columns: uses, fixed } = form.setup
@@ -212,7 +215,10 @@ type CellProps = {
   onShorten: () => void
 }
 
-/** An input that checks its text when it is left, and stays above the bar at the page's foot. Escape brings the text back that was there before. */
+/**
+ * An input that checks its text when it is left, and stays above the bar at the page's foot. Escape
+ * brings the text back that was there before.
+ */
 function Cell({ cell, label, value, isLong, notes, onEdit, onShorten }: CellProps) {
   const noteId = useId()
   const [typed, setTyped] = useState<string>()

@@ -23,7 +23,10 @@ type SharedMessageProps = {
   onChange: (fixed: Setup['fixed']) => void
 }
 
-/** Subject, message and expiry where a row says nothing else. `{Company}` is the row's cell in that column. */
+/**
+ * Subject, message and expiry where a row says nothing else. `{Company}` is the row's cell in that
+ * column.
+ */
 export function SharedMessage({ template, setup, names, rows, problems, onChange }: SharedMessageProps) {
   const { fixed } = setup
   const wired = (part: FixedPart) => ({

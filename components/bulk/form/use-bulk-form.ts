@@ -217,7 +217,10 @@ const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 const SPREADSHEET = 'This is a spreadsheet file. Save it as CSV, or copy its cells and paste them.'
 const NOT_A_TABLE = 'This is not a table. Choose a CSV file.'
-/** How files begin that spreadsheets save (zipped, and the old format), and others that people choose by mistake. */
+/**
+ * How files begin that spreadsheets save (zipped, and the old format), and others that people
+ * choose by mistake.
+ */
 const MARKS: Record<string, string> = {
   '504b0304': SPREADSHEET,
   d0cf11e0: SPREADSHEET,

@@ -26,7 +26,10 @@ const columnsOf = ({ kind }: BulkJob) => [
 
 const keyOf = ({ index }: RowPlace) => String(index)
 
-/** All rows, or those in one state. Only the pages in view are read, and read again while they may change. */
+/**
+ * All rows, or those in one state. Only the pages in view are read, and read again while they may
+ * change.
+ */
 export function BulkRows({ bulkJob }: { bulkJob: BulkJob }) {
   const { state } = bulkJobParams.read(useSearchParams())
   const { id, kind, counts } = bulkJob

@@ -75,7 +75,9 @@ export const titleOf = ({ kind, name, template_name }: Pick<BulkJob, 'kind' | 'n
 
 export const totalOf = ({ counts }: BulkJob): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** How many rows were tried. The others wait, or are under way, or a cancellation took them back. */
+/**
+ * How many rows were tried. The others wait, or are under way, or a cancellation took them back.
+ */
 export const settledOf = ({ counts: { sent, skipped, failed, unknown } }: Pick<BulkJob, 'counts'>): number =>
   sent + skipped + failed + unknown
 
@@ -143,7 +145,10 @@ export function useCountdown(inMs: number, readAt: number): number {
   return Math.max(0, Math.ceil((due - now) / 1_000))
 }
 
-/** The state of a bulk job. Before its first request it counts down, because all of it can be undone until then. */
+/**
+ * The state of a bulk job. Before its first request it counts down, because all of it can be undone
+ * until then.
+ */
 export function JobBadge({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number }) {
   const seconds = useCountdown(bulkJob.starts_in_ms, readAt)
   if (isBeforeStart(bulkJob)) {

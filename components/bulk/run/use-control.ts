@@ -12,7 +12,10 @@ import { isBeforeStart, KIND_LABELS, totalOf } from './states'
 
 type Control = { action: BulkJobAction; isUndo?: boolean }
 
-/** Changes the bulk job. An undo leads back to the form with everything that was entered, unless something was sent meanwhile. */
+/**
+ * Changes the bulk job. An undo leads back to the form with everything that was entered, unless
+ * something was sent meanwhile.
+ */
 export function useControl({ id }: BulkJob) {
   const afterUndo = useAfterUndo()
   const store = useStoreChanged()
@@ -27,8 +30,8 @@ export function useControl({ id }: BulkJob) {
 }
 
 /**
- * Shows the undo right after the start, on whichever page the person goes to until the first request. A failed or late one leads to
- * the bulk job's own page, which says what happened.
+ * Shows the undo right after the start, on whichever page the person goes to until the first
+ * request. A failed or late one leads to the bulk job's own page, which says what happened.
  */
 export function useUndoToast(): (started: BulkJob) => void {
   const toast = useToast()

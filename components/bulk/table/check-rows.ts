@@ -12,7 +12,10 @@ import { type ColumnUse, emailOf, nameOf } from './columns'
 import { isExpiry, placeholderProblem, placeholdersOf, type RowValues, rowReader, type Setup } from './setup'
 import type { TableRow } from './table'
 
-/** What is wrong with a cell, or looks wrong; without a column, with the whole row. Only what is wrong prevents the send. */
+/**
+ * What is wrong with a cell, or looks wrong; without a column, with the whole row. Only what is
+ * wrong prevents the send.
+ */
 export type CellNote = {
   column?: number
   isError: boolean
@@ -153,7 +156,10 @@ function checkValues(row: TableRow, { people, subject, message, expiry }: RowVal
   return notes
 }
 
-/** What was suggested for the domains of this and earlier tables: the comparison takes most of the time of a check. */
+/**
+ * What was suggested for the domains of this and earlier tables: the comparison takes most of the
+ * time of a check.
+ */
 const suggestions = new Map<string, string | undefined>()
 const MOST_SUGGESTIONS = 20_000
 

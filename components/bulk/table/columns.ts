@@ -29,8 +29,9 @@ const plain = (text: string) =>
 type Guess = { use: 'ignore' | 'subject' | 'message' | 'expiry' } | { use: 'name' | 'email'; slot: number | undefined }
 
 /**
- * What each column probably is, by its header and some of its cells. Addresses that name no slot fill the slots in their order, those
- * without a default person first, but only when there are enough of them for all: otherwise somebody would get another person's fields.
+ * What each column probably is, by its header and some of its cells. Addresses that name no slot
+ * fill the slots in their order, those without a default person first, but only when there are
+ * enough of them for all: otherwise somebody would get another person's fields.
  */
 export function guessColumns(
   header: readonly string[] | undefined,
@@ -88,7 +89,9 @@ function labeledSlot(header: string, slots: readonly Slot[]): number | undefined
   return longest?.signerIndex
 }
 
-/** Without a header, the column next to an address is its name: the left one, or else the right one. */
+/**
+ * Without a header, the column next to an address is its name: the left one, or else the right one.
+ */
 function guessAdjacentNames(guesses: Guess[]): void {
   for (const [column, { use }] of guesses.entries()) {
     if (use !== 'email') continue
@@ -112,7 +115,10 @@ function assignSlots(guesses: readonly Guess[], slots: readonly Slot[]): ColumnU
     const slot = named ?? order.shift()
     if (slot !== undefined && ![...emails.values()].includes(slot)) emails.set(column, slot)
   }
-  /** A name without a slot belongs to the next address, or else to the one before. Without addresses, to the only slot to fill. */
+  /**
+   * A name without a slot belongs to the next address, or else to the one before. Without
+   * addresses, to the only slot to fill.
+   */
   const nearest = (column: number) => {
     const address = addresses.find((each) => each.column > column) ?? addresses.at(-1)
     if (address) return emails.get(address.column)
@@ -144,7 +150,10 @@ const MAX_NAME = 100
 
 const hasAddress = ({ cells }: TableRow) => cells.some((cell) => /\S@\S/.test(cell))
 
-/** The index of the row that names the columns: above the first address, and the one that names the most. -1 if there is none. */
+/**
+ * The index of the row that names the columns: above the first address, and the one that names the
+ * most. -1 if there is none.
+ */
 export function guessHeader(rows: readonly TableRow[], slots: readonly Slot[]): number {
   const firstAddress = rows.findIndex(hasAddress)
   const above = rows.slice(0, Math.min(firstAddress === -1 ? 1 : firstAddress, HEADER_CHOICES))

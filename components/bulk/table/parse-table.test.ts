@@ -109,7 +109,10 @@ test('whatever text the cells hold, what is written as CSV is read as it was', a
   )
 })
 
-/** What the cases of people who send from spreadsheets hold, each with its rows: line, cells, and the column of a note. */
+/**
+ * What the cases of people who send from spreadsheets hold, each with its rows: line, cells, and
+ * the column of a note.
+ */
 const PIPE = 'email;name;note\nann@example.com;Ann;"5"" pipe"\nbea@example.com;Bea;x\ncy@example.com;Cy;"ok"\n'
 test.each([
   [

@@ -58,7 +58,10 @@ export async function parseTable(text: string, reading: Reading = {}): Promise<P
 
 type ParsedRows = { rows: ParsedRow[] } | { problem: string }
 
-/** Line by line where the parser reports a misplaced quotation mark, because it would put the lines after it into one cell. */
+/**
+ * Line by line where the parser reports a misplaced quotation mark, because it would put the lines
+ * after it into one cell.
+ */
 async function parseRows(papa: typeof Papa, text: string, separator: Separator, quotes: Quotes): Promise<ParsedRows> {
   const rows: ParsedRow[] = []
   let problem: string | undefined
@@ -91,7 +94,10 @@ async function parseRows(papa: typeof Papa, text: string, separator: Separator, 
   return byLine ? { rows: byLine } : { problem: TOO_MANY }
 }
 
-/** With one kind of line break, and without what no mail may contain: control characters and halves of characters. */
+/**
+ * With one kind of line break, and without what no mail may contain: control characters and halves
+ * of characters.
+ */
 const plainText = (text: string) =>
   text
     .replace(/^\uFEFF/, '')
@@ -118,7 +124,10 @@ function countBreaks(cell: string): number {
 const SAMPLE_ROWS = 100
 export const SAMPLE_CHARACTERS = 64 * 1024
 
-/** The one by which most of the first rows have the same number of cells, and more than one. The library's own guess fails where a quoted cell holds another separator. */
+/**
+ * The one by which most of the first rows have the same number of cells, and more than one. The
+ * library's own guess fails where a quoted cell holds another separator.
+ */
 function guessSeparator(text: string, { parse }: typeof Papa): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS)
   const scores = SEPARATORS.map((delimiter) => {
@@ -148,7 +157,10 @@ type ByLine = {
   most: number
 }
 
-/** Each line is a row, unless a quoted cell is opened in it and closed correctly in a later one. A misquoted line keeps its marks as text. Undefined if there are too many. */
+/**
+ * Each line is a row, unless a quoted cell is opened in it and closed correctly in a later one. A
+ * misquoted line keeps its marks as text. Undefined if there are too many.
+ */
 async function parseByLine(
   papa: typeof Papa,
   text: string,
@@ -187,7 +199,10 @@ function readRow(papa: typeof Papa, lines: readonly string[], at: number, separa
   }
 }
 
-/** Cells that are quoted correctly are read as such; the others keep their marks, apart from one that is only never closed. */
+/**
+ * Cells that are quoted correctly are read as such; the others keep their marks, apart from one
+ * that is only never closed.
+ */
 function repair(line: string, separator: Separator): ParsedRow {
   const between = separator === '|' ? '\\|' : separator
   const cells = [
@@ -217,7 +232,9 @@ function addressColumns(text: string, separator: Separator): ReadonlySet<number>
 
 const unquote = (cell: string) => cell.trim().replace(/^"|"$/g, '')
 
-/** Whether a cell swallowed other rows: one of its lines has an address in a column of addresses. */
+/**
+ * Whether a cell swallowed other rows: one of its lines has an address in a column of addresses.
+ */
 function holdsRows({ cells, lines }: ParsedRow, addresses: ReadonlySet<number>, separator: Separator): boolean {
   if (lines === undefined) return false
   return cells.some((cell) =>

@@ -20,7 +20,10 @@ export type Setup = {
 }
 
 type RowPerson = { slot: Slot; name: string; email: string }
-/** What one row says, with what is the same in all rows and what the template has in place of the rest. */
+/**
+ * What one row says, with what is the same in all rows and what the template has in place of the
+ * rest.
+ */
 export type RowValues = { people: RowPerson[]; subject: string; message: string; expiry: string }
 
 export const isExpiry = (text: string): boolean =>
@@ -99,7 +102,10 @@ export function toRequest(values: RowValues, template: PdfSignRequest): Envelope
 
 const PLACEHOLDER = /\{([^{}\n]+)\}/g
 
-/** The column that each placeholder of a text names, such as `{Company}`; undefined where there is none. */
+/**
+ * The column that each placeholder of a text names, such as `{Company}`; undefined where there is
+ * none.
+ */
 export function placeholdersOf(
   text: string,
   names: readonly string[],
@@ -121,7 +127,10 @@ export function placeholderProblem(text: string, names: readonly string[]): stri
   return `The table has no column ${name}. Choose one with “Insert column”, or remove the braces.`
 }
 
-/** Puts the cells of a row in place of the names of their columns, in one pass: what a cell holds is never a placeholder. */
+/**
+ * Puts the cells of a row in place of the names of their columns, in one pass: what a cell holds is
+ * never a placeholder.
+ */
 function filler(text: string, names: readonly string[]): (cells: readonly string[]) => string {
   const found = placeholdersOf(text, names)
   if (found.length === 0) return () => text

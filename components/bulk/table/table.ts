@@ -27,7 +27,10 @@ export type Table = {
   namesSeparator: boolean
 }
 
-/** Encodings of the WHATWG standard that spreadsheets and databases write, each with its name in a list. */
+/**
+ * Encodings of the WHATWG standard that spreadsheets and databases write, each with its name in a
+ * list.
+ */
 export const ENCODINGS = [
   { value: 'utf-8', label: 'Unicode (UTF-8)' },
   { value: 'windows-1252', label: 'Western (Windows-1252)' },
@@ -57,7 +60,8 @@ export type Encoding = (typeof ENCODINGS)[number]['value']
 export const decode = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)
 
 /**
- * UTF-16 where it looks like it, UTF-8 where it is valid or damaged in a few places only, else windows-1252, which older programs save.
+ * UTF-16 where it looks like it, UTF-8 where it is valid or damaged in a few places only, else
+ * windows-1252, which older programs save.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const wide = wideEncoding(bytes)

@@ -70,7 +70,10 @@ const mapBoxes = (boxes: Boxes, change: (box: Box) => Box): Boxes =>
 
 export type Arrangement = Alignment | 'across' | 'down' | 'size'
 
-/** Aligns, distributes or resizes fields: those of each page among themselves, sizes like those of the first. */
+/**
+ * Aligns, distributes or resizes fields: those of each page among themselves, sizes like those of
+ * the first.
+ */
 export function arrangeFields(
   fields: readonly DraftField[],
   chosen: readonly DraftField[],
@@ -127,7 +130,9 @@ type Surroundings = {
   reach: number
 }
 
-/** How much further a moved box has to go to meet an edge or middle of another box or of the page. */
+/**
+ * How much further a moved box has to go to meet an edge or middle of another box or of the page.
+ */
 export function snapMove(box: Box, around: Surroundings): Snapped {
   const parts = [0, 0.5, 1]
   return joined(nearest('x', box, parts, around), nearest('y', box, parts, around))

@@ -39,7 +39,10 @@ export function moveFields(fields: Fields, ids: Ids, wish: Delta, pages: EditorP
   })
 }
 
-/** How far all fields can move together. They keep their arrangement when one of them reaches an edge. */
+/**
+ * How far all fields can move together. They keep their arrangement when one of them reaches an
+ * edge.
+ */
 export function allowedDelta(fields: Fields, ids: Ids, wish: Delta, pages: EditorPages): Delta {
   let { x, y } = wish
   for (const field of fields) {

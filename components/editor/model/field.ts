@@ -123,7 +123,10 @@ export type FieldProblem = 'no recipient' | 'off page' | 'no value' | 'overlap' 
 /** What the editor knows of a recipient. */
 export type EditorRecipient = Pick<DraftRecipient, 'id' | 'name' | 'email' | 'role'>
 
-/** The first problem of each field that has one, the gravest first. `byPage` has the fields whose page is sent. */
+/**
+ * The first problem of each field that has one, the gravest first. `byPage` has the fields whose
+ * page is sent.
+ */
 export function fieldProblems(
   fields: readonly DraftField[],
   recipients: readonly EditorRecipient[],
@@ -156,7 +159,10 @@ const TOLERANCE = 0.0001
 const isOffPage = ({ x, y, width, height }: DraftField): boolean =>
   x < -TOLERANCE || y < -TOLERANCE || x + width > 1 + TOLERANCE || y + height > 1 + TOLERANCE
 
-/** Adds the fields of a page that overlap. From left to right, each is compared only with those that begin before it ends. */
+/**
+ * Adds the fields of a page that overlap. From left to right, each is compared only with those that
+ * begin before it ends.
+ */
 function addOverlapping(found: Set<string>, onPage: readonly DraftField[]): void {
   if (onPage.length < 2) return
   const ordered = onPage.toSorted((a, b) => a.x - b.x)

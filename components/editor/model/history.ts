@@ -53,8 +53,8 @@ export function redo({ past, future }: History, fields: readonly DraftField[]): 
 
 type Values = Partial<DraftField>
 /**
- * What happened to one field. `at` is its position before it was removed, or after it was added. A changed field has only the
- * values that differ: one that is missing on a side was not set there.
+ * What happened to one field. `at` is its position before it was removed, or after it was added. A
+ * changed field has only the values that differ: one that is missing on a side was not set there.
  */
 type Change =
   | { at: number; removed: DraftField }
@@ -131,7 +131,10 @@ const SavedStep = z.object({
 })
 const Saved = z.object({ fields: z.string(), past: z.array(SavedStep), future: z.array(SavedStep) })
 
-/** The history as text, with what it belongs to. The oldest steps are left out if it is longer than `most`. */
+/**
+ * The history as text, with what it belongs to. The oldest steps are left out if it is longer than
+ * `most`.
+ */
 export function serializeHistory(
   history: History,
   fields: readonly DraftField[],

@@ -12,11 +12,17 @@ export type EditorDocument = {
   file?: Blob | undefined
   /** The fields of the form that it was made of. */
   formFields?: readonly FormField[] | undefined
-  /** The pages that are sent, by their number in the PDF, with their size in points before they are turned. */
+  /**
+   * The pages that are sent, by their number in the PDF, with their size in points before they are
+   * turned.
+   */
   pages: readonly { page: number; turn: QuarterTurn; width: number; height: number }[]
 }
 
-/** A page of the editor's column. `index` counts all pages of all documents from 0; `size` is in points, as it is seen. */
+/**
+ * A page of the editor's column. `index` counts all pages of all documents from 0; `size` is in
+ * points, as it is seen.
+ */
 export type EditorPage = {
   index: number
   document: EditorDocument

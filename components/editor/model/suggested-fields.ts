@@ -5,7 +5,10 @@ import { type QuarterTurn, turnPlace } from '@/lib/envelope/place'
 import { canHaveFields, type EditorRecipient } from './field'
 import { type EditorDocument, type EditorPages, groupBy } from './pages'
 
-/** A field that a document seems to ask for. `field.id` identifies the suggestion until it is accepted. */
+/**
+ * A field that a document seems to ask for. `field.id` identifies the suggestion until it is
+ * accepted.
+ */
 export type SuggestedField = { field: DraftField; why: string }
 
 /** What was found in a document's file, as fields of its pages as they are sent. */
@@ -44,7 +47,10 @@ function recipientAt(position: number | undefined, recipients: readonly EditorRe
   return recipient?.id
 }
 
-/** The suggestions that were neither accepted nor dismissed. One whose middle a field covers has been accepted. */
+/**
+ * The suggestions that were neither accepted nor dismissed. One whose middle a field covers has
+ * been accepted.
+ */
 export function openSuggestions(
   suggested: readonly SuggestedField[],
   fields: readonly DraftField[],

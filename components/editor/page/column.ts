@@ -101,7 +101,10 @@ export class ColumnView {
     return clientX >= bounds.left && clientX <= bounds.right && clientY >= bounds.top && clientY <= bounds.bottom
   }
 
-  /** Focuses a field, or the pages if it isn't drawn. A form around the editor keeps a press from doing so. */
+  /**
+   * Focuses a field, or the pages if it isn't drawn. A form around the editor keeps a press from
+   * doing so.
+   */
   focus(id?: string): void {
     const field = id === undefined ? undefined : this.scroller?.querySelector<HTMLElement>(`button[data-field="${id}"]`)
     const element = field ?? this.scroller

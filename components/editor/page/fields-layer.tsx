@@ -15,7 +15,10 @@ import { FieldBox, FieldFace } from './field-box'
 /** At most this many selected fields are drawn while they move across pages far from their own. */
 const MOST_MOVED = 50
 
-/** The fields of the pages near view, in reading order. They are above the pages, so a page's edge cuts none off. */
+/**
+ * The fields of the pages near view, in reading order. They are above the pages, so a page's edge
+ * cuts none off.
+ */
 export function FieldsLayer({ column, first, last }: { column: Column; first: number; last: number }) {
   const { view } = useEditorParts()
   const ordered = useEditor((state) => state.ordered)
@@ -61,7 +64,10 @@ export function FieldsLayer({ column, first, last }: { column: Column; first: nu
   )
 }
 
-/** Suggested fields on the pages near view. A click accepts one; keyboards use the list beside the pages. */
+/**
+ * Suggested fields on the pages near view. A click accepts one; keyboards use the list beside the
+ * pages.
+ */
 function SuggestionBoxes({ column, first, last }: { column: Column; first: number; last: number }) {
   const { store } = useEditorParts()
   return useOpenSuggestions().map((suggested) => {
@@ -95,7 +101,10 @@ function SuggestionBoxes({ column, first, last }: { column: Column; first: numbe
   })
 }
 
-/** Where each handle is, as fractions of the field, its cursor, and where the larger touch target is shifted to. */
+/**
+ * Where each handle is, as fractions of the field, its cursor, and where the larger touch target is
+ * shifted to.
+ */
 const PLACES: Record<Handle, { x: number; y: number; className: string }> = {
   nw: { x: 0, y: 0, className: 'cursor-nwse-resize pointer-coarse:-ml-4 pointer-coarse:-mt-4' },
   n: { x: 0.5, y: 0, className: 'cursor-ns-resize pointer-coarse:-mt-4' },

@@ -21,7 +21,10 @@ import {
   scaleOf,
 } from './column'
 
-/** Moves the selected fields, to another page too if all are on one. Shift keeps to one direction, Alt turns snapping off. */
+/**
+ * Moves the selected fields, to another page too if all are on one. Shift keeps to one direction,
+ * Alt turns snapping off.
+ */
 export function startMove(store: EditorStore, view: ColumnView, id: string, start: Point): Session | undefined {
   if (!store.get().selection.has(id)) select(store, [id])
   const { fields, pages, selection: ids } = store.get()
@@ -219,7 +222,10 @@ function speedAt(scroller: HTMLElement | null, [x, y]: Client): number {
 
 type Modifiers = { altKey: boolean; shiftKey: boolean }
 
-/** What a pointer does from press to release. It shows a preview and changes nothing before `finish`. */
+/**
+ * What a pointer does from press to release. It shows a preview and changes nothing before
+ * `finish`.
+ */
 export type Session = {
   update: (point: Point, keys: Modifiers) => void
   finish: () => void

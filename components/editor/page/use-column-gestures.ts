@@ -152,7 +152,9 @@ function startResize(store: EditorStore, view: ColumnView, { id, handle }: Grip,
 const LONG_MS = 500
 const SLOP_PX = 8
 
-/** Calls back when a finger rests. `wasLong`: whether the touch that just ended was a long press. */
+/**
+ * Calls back when a finger rests. `wasLong`: whether the touch that just ended was a long press.
+ */
 function useLongPress(
   element: HTMLElement | null,
   onLongPress: (target: EventTarget | null) => void,

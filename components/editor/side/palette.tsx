@@ -16,8 +16,8 @@ import { useEditor, useEditorParts } from '../state/use-editor'
 const KEYS = Object.fromEntries(Object.entries(ADD_KEYS).map(([key, type]) => [type, key.toUpperCase()]))
 
 /**
- * The types of fields. A pointer drags one to its place, or picks one and then clicks or draws on the page; a keyboard adds one
- * to the page in view.
+ * The types of fields. A pointer drags one to its place, or picks one and then clicks or draws on
+ * the page; a keyboard adds one to the page in view.
  */
 export function Palette({ className }: { className?: string }) {
   const { store } = useEditorParts()

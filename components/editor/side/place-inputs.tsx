@@ -8,7 +8,9 @@ import { boxOn } from '../model/edit'
 import { moveSelectionTo, setBox } from '../state/changing'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
-/** Page, position and size of a field as numbers: exact, for distant pages, and without dragging. */
+/**
+ * Page, position and size of a field as numbers: exact, for distant pages, and without dragging.
+ */
 export function PlaceInputs({ field }: { field: DraftField }) {
   const { store } = useEditorParts()
   const pages = useEditor((state) => state.pages)
@@ -62,7 +64,10 @@ type NumberInputProps = {
   onCommit: (value: number) => void
 }
 
-/** A number that takes effect with Enter or when the input is left. What is typed is dropped once the value changes elsewhere. */
+/**
+ * A number that takes effect with Enter or when the input is left. What is typed is dropped once
+ * the value changes elsewhere.
+ */
 function NumberInput({ label, value, min, max, digits, onCommit }: NumberInputProps) {
   const round = (number: number) => Number(number.toFixed(digits))
   const valueText = String(round(value))

@@ -68,7 +68,10 @@ export function duplicate(store: EditorStore): void {
   commitCopies(store, copies, 'duplicate', `${countFields(copies.length)} duplicated`)
 }
 
-/** Copies the selected fields to the same place on other pages; a field is not copied to its own page. */
+/**
+ * Copies the selected fields to the same place on other pages; a field is not copied to its own
+ * page.
+ */
 export function duplicateToPages(store: EditorStore, indexes: readonly number[]): void {
   const { pages } = store.get()
   const targets = indexes.flatMap((index) => pages.at(index) ?? [])
@@ -137,8 +140,8 @@ const GAP = 12
 const MARGIN = 36
 
 /**
- * Where to put a field that is added without pointing: near the wanted point, then below it, then in the next columns, where it
- * covers no other field. On a full page it goes to the point itself.
+ * Where to put a field that is added without pointing: near the wanted point, then below it, then
+ * in the next columns, where it covers no other field. On a full page it goes to the point itself.
  */
 export function freeBox(page: EditorPage, onPage: readonly DraftField[], wish: Box): Box {
   const { size } = page

@@ -20,8 +20,8 @@ type Change = {
 }
 
 /**
- * What the editor shows, outside of React: each field subscribes by itself, so moving one renders one. `onChange` gets the fields
- * after each change that a person made.
+ * What the editor shows, outside of React: each field subscribes by itself, so moving one renders
+ * one. `onChange` gets the fields after each change that a person made.
  */
 export class EditorStore {
   readonly #listeners = new Set<() => void>()
@@ -72,7 +72,10 @@ export class EditorStore {
     return { text, serial: (this.#state.message?.serial ?? 0) + 1 }
   }
 
-  /** Takes new props. When something else changed the fields, the history no longer fits and is dropped. */
+  /**
+   * Takes new props. When something else changed the fields, the history no longer fits and is
+   * dropped.
+   */
   receive(fields: Fields, surroundings: Surroundings): void {
     const { pages, recipients, isLocked } = this.#state
     const isSame = hasSame(fields, this.#state.fields) || fingerprint(fields) === fingerprint(this.#state.fields)
@@ -143,7 +146,9 @@ export class EditorStore {
     this.onChange([...fields])
   }
 
-  /** What is left of the selection, and who gets the focus: the neighbor of a field that is gone. */
+  /**
+   * What is left of the selection, and who gets the focus: the neighbor of a field that is gone.
+   */
   #remaining(fields: Fields): Pick<EditorState, 'selection' | 'active'> {
     const { selection, active, ordered } = this.#state
     const present = new Set(fields.map(({ id }) => id))
@@ -156,7 +161,10 @@ export class EditorStore {
   }
 }
 
-/** Whether the fields are the same objects, as they are after the editor's own change. Cheaper than comparing values. */
+/**
+ * Whether the fields are the same objects, as they are after the editor's own change. Cheaper than
+ * comparing values.
+ */
 const hasSame = (one: Fields, other: Fields): boolean =>
   one.length === other.length && one.every((field, index) => field === other[index])
 
@@ -213,7 +221,10 @@ export type EditorState = Surroundings & {
 
 type Derived = Pick<EditorState, 'ordered' | 'byPage' | 'problems'>
 
-/** What is derived from the fields and the props. Pages whose fields are the same objects as `before` keep their list. */
+/**
+ * What is derived from the fields and the props. Pages whose fields are the same objects as
+ * `before` keep their list.
+ */
 export function derive(
   fields: readonly DraftField[],
   { pages, recipients }: Surroundings,

@@ -39,7 +39,10 @@ export function clearSelection(store: EditorStore): void {
   store.set({ selection: new Set(), tool: undefined })
 }
 
-/** The field after or before the active one in reading order. Without an active field, the first or last of the page in view. */
+/**
+ * The field after or before the active one in reading order. Without an active field, the first or
+ * last of the page in view.
+ */
 export function neighbor(store: EditorStore, direction: 1 | -1): DraftField | undefined {
   const { ordered, active, page, pages } = store.get()
   const at = ordered.findIndex(({ id }) => id === active)

@@ -19,7 +19,9 @@ import { useEditor, useEditorParts } from './use-editor'
 /** The pages that a person waits for are drawn first. */
 const START_MS = 1_000
 
-/** Searches the documents for fields that they ask for, and remembers in the tab what was dismissed. */
+/**
+ * Searches the documents for fields that they ask for, and remembers in the tab what was dismissed.
+ */
 export function useSuggestions(draft: string): void {
   const { store } = useEditorParts()
   const pages = useEditor((state) => state.pages)

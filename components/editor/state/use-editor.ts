@@ -13,7 +13,10 @@ export function useEditorParts(): Editor {
   return editor
 }
 
-/** A part of the editor's state; renders again when that part changes. `select` must not make new objects. */
+/**
+ * A part of the editor's state; renders again when that part changes. `select` must not make new
+ * objects.
+ */
 export function useEditor<T>(select: (state: EditorState) => T): T {
   const { store } = useEditorParts()
   const read = () => select(store.get())

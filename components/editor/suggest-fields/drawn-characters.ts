@@ -34,8 +34,9 @@ const START: TextState = {
 }
 
 /**
- * The characters that a page draws, each at its own place. pdf.js reports text by the piece, and the widths inside a piece depend
- * on its font. `fontMatrixOf` answers the matrix of a font that pdf.js has loaded.
+ * The characters that a page draws, each at its own place. pdf.js reports text by the piece, and
+ * the widths inside a piece depend on its font. `fontMatrixOf` answers the matrix of a font that
+ * pdf.js has loaded.
  */
 export function drawnCharacters(
   drawing: Drawing,
@@ -92,7 +93,10 @@ function nextLine({ lineX, lineY }: TextState, x: number, y: number): Partial<Te
   return { lineX: lineX + x, lineY: lineY + y, x: lineX + x }
 }
 
-/** The characters of one operator, and where the next one goes on. Numbers between glyphs move what follows them. */
+/**
+ * The characters of one operator, and where the next one goes on. Numbers between glyphs move what
+ * follows them.
+ */
 function show(glyphs: unknown, state: TextState, matrix: Matrix): { characters: DrawnCharacter[]; x: number } {
   const { size, unit, charSpacing, wordSpacing, scale, lineY, rise } = state
   const characters: DrawnCharacter[] = []
@@ -112,10 +116,16 @@ function show(glyphs: unknown, state: TextState, matrix: Matrix): { characters: 
 export type Matrix = readonly [number, number, number, number, number, number]
 /** What pdf.js draws a page with. */
 export type Drawing = { fnArray: readonly number[]; argsArray: readonly unknown[] }
-/** One operator, its arguments, and the transformation from its coordinates to the page as a person sees it. */
+/**
+ * One operator, its arguments, and the transformation from its coordinates to the page as a person
+ * sees it.
+ */
 type PageOperator = { operation: number; values: readonly unknown[]; matrix: Matrix }
 
-/** The operators of a page in order. Those that change the transformation are applied; `save` and `restore` are also reported. */
+/**
+ * The operators of a page in order. Those that change the transformation are applied; `save` and
+ * `restore` are also reported.
+ */
 export function* pageOperators({ fnArray, argsArray }: Drawing, transform: unknown): Generator<PageOperator> {
   const saved: Matrix[] = []
   let matrix = matrixOf(transform)

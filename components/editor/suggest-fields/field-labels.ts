@@ -1,7 +1,10 @@
 import type { FieldType } from '@/lib/contract/field-types'
 import type { Box, Place } from '@/lib/envelope/place'
 
-/** A field that a document seems to ask for. Its place is on the page as the file shows it, without a turn of the draft. */
+/**
+ * A field that a document seems to ask for. Its place is on the page as the file shows it, without
+ * a turn of the draft.
+ */
 export type Suggestion = Place & {
   /** Counted from 1, in the file. */
   page: number

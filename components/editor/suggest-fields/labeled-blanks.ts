@@ -33,7 +33,9 @@ export const mentionsSigning = (lines: readonly TextLine[]): boolean =>
     return type === 'signature' || type === 'initials'
   })
 
-/** Required where a person signs; other types have their own label where it says more than the type. */
+/**
+ * Required where a person signs; other types have their own label where it says more than the type.
+ */
 function named(type: FieldType, label: string): Pick<Found, 'label' | 'required'> {
   if (type === 'signature' || type === 'initials') return { required: true }
   return type === 'text' ? { label } : {}
@@ -61,7 +63,9 @@ function below(blank: Blank, chunks: readonly Chunk[]): Chunk | undefined {
     .sort((one, other) => one.baseline - other.baseline || one.x - other.x)[0]
 }
 
-/** The last words of a chunk, without what ends a sentence before them; undefined for a sentence. */
+/**
+ * The last words of a chunk, without what ends a sentence before them; undefined for a sentence.
+ */
 function labelOf(chunk: Chunk | undefined): string | undefined {
   const last = chunk && cleaned(chunk.text.split(/(?<=[.;!?])\s+/).at(-1) ?? '')
   return last && last.length <= LONGEST_LABEL ? last : undefined

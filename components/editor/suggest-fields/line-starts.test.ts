@@ -14,7 +14,9 @@ vi.mock('pdfjs-dist', () => import('pdfjs-dist/legacy/build/pdf.mjs'))
 
 const SIZE = 11
 const BLANK = '______________________'
-/** A field that begins further to the left covers its label; further to the right it leaves a gap. */
+/**
+ * A field that begins further to the left covers its label; further to the right it leaves a gap.
+ */
 const TOLERANCE = 2
 
 const FONTS = { sans: ['F1', 'Helvetica'], serif: ['F2', 'Times-Roman'], monospaced: ['F3', 'Courier'] } as const

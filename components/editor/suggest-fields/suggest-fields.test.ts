@@ -189,7 +189,10 @@ test('pages with radio buttons are named, because nothing is suggested for them'
   expect(found).toEqual({ suggestions: [], unread: [], withRadioButtons: [2] })
 })
 
-/** The rectangle [100 500 220 540] as a person sees it, on pages that are turned, cropped and scaled. */
+/**
+ * The rectangle [100 500 220 540] as a person sees it, on pages that are turned, cropped and
+ * scaled.
+ */
 test.each([
   ['turned by 90', '/Rotate 90', { width: 792, height: 612 }, [500, 100, 540, 220]],
   ['turned by 180', '/Rotate 180', LETTER, [392, 500, 512, 540]],

@@ -29,8 +29,9 @@ const PAGE_DEADLINE_MS = 3_000
 const MOST_ON_PAGE = 200
 
 /**
- * The fields that a document asks for: those of its PDF form, text anchors, and lines to sign on. Reading is done by pdf.js in
- * its worker; between pages the browser gets to answer the person. Rejects with the signal's reason when it is aborted.
+ * The fields that a document asks for: those of its PDF form, text anchors, and lines to sign on.
+ * Reading is done by pdf.js in its worker; between pages the browser gets to answer the person.
+ * Rejects with the signal's reason when it is aborted.
  */
 export async function suggestFields(
   document: PDFDocumentProxy,
@@ -60,7 +61,8 @@ async function readPage(page: PDFPageProxy, form: readonly FormField[]): Promise
   const viewport = page.getViewport({ scale: 1 })
   const undrawn = textLines(content, viewport)
   const isSigned = mentionsSigning(undrawn)
-  // What a page draws takes a while to read, and says nothing more about a page that asks for no field.
+  // What a page draws takes a while to read, and says nothing more about a page that asks for no
+  // field.
   if (!isSigned && !undrawn.some(({ text }) => hasBlank(text) || hasAnchor(text)))
     return placed(formFieldsOf(form, viewport), viewport)
   const drawing = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
@@ -97,7 +99,10 @@ function holdsMiddle(outer: Place, { x, y, width, height }: Place): boolean {
   return across > outer.x && across < outer.x + outer.width && down > outer.y && down < outer.y + outer.height
 }
 
-/** Undefined when it fails or takes too long; a page that can't be read doesn't keep the others from being read. */
+/**
+ * Undefined when it fails or takes too long; a page that can't be read doesn't keep the others from
+ * being read.
+ */
 async function inTime<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
   const deadline = AbortSignal.timeout(PAGE_DEADLINE_MS)
   const ended = AbortSignal.any(signal ? [deadline, signal] : [deadline])
@@ -116,8 +121,9 @@ const isMark = ({ type }: Suggestion) => type === 'signature' || type === 'initi
 const middle = ({ x, width }: Suggestion) => x + width / 2
 
 /**
- * Guesses whose each field is: on every page the first signature is the first recipient's, and other fields belong to the
- * nearest signature, across before down. `suggestions` are in reading order.
+ * Guesses whose each field is: on every page the first signature is the first recipient's, and
+ * other fields belong to the nearest signature, across before down. `suggestions` are in reading
+ * order.
  */
 function guessRecipients(suggestions: readonly Suggestion[]): Suggestion[] {
   const counts = new Map<string, number>()
@@ -176,7 +182,10 @@ function boundsIn(values: readonly unknown[]): number[] | undefined {
   return bounds instanceof Float32Array && bounds.every(Number.isFinite) ? [...bounds] : undefined
 }
 
-/** `{{sign:1}}`, `{{text:2:Purchase order}}`: a type, the recipient's position, and a label (docs/sending.md). */
+/**
+ * `{{sign:1}}`, `{{text:2:Purchase order}}`: a type, the recipient's position, and a label
+ * (docs/sending.md).
+ */
 const ANCHOR = /\{\{ ?([a-z]{3,10}) ?: ?(\d{1,3}) ?(?:: ?([^{}]{1,200}))?\}\}/gi
 
 const TYPES: Record<string, FieldType> = {
@@ -200,7 +209,10 @@ const GAP = 2
 
 const hasAnchor = (text: string): boolean => text.search(ANCHOR) >= 0
 
-/** The fields that text anchors name. A field begins where its anchor begins, covers it, and ends before the next words. */
+/**
+ * The fields that text anchors name. A field begins where its anchor begins, covers it, and ends
+ * before the next words.
+ */
 function anchorsIn(lines: readonly TextLine[]): Found[] {
   return lines.flatMap((line) =>
     [...line.text.replaceAll('\t', ' ').matchAll(ANCHOR)].flatMap((match) => {

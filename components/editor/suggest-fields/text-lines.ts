@@ -9,7 +9,10 @@ export type TextLine = {
   baseline: number
   /** The size of its largest type. */
   size: number
-  /** Where each character begins, and at last where the line ends. Only read for lines that ask for a field: few do. */
+  /**
+   * Where each character begins, and at last where the line ends. Only read for lines that ask for
+   * a field: few do.
+   */
   readonly xs: readonly number[]
 }
 
@@ -41,7 +44,9 @@ export function textLines(
   return lines.map((line) => joined(line, drawn))
 }
 
-/** Undefined for text that a person sees turned, and for spaces, which say nothing that gaps don't. */
+/**
+ * Undefined for text that a person sees turned, and for spaces, which say nothing that gaps don't.
+ */
 function pieceOf(item: TextItem, { transform }: PageViewport): Piece | undefined {
   if (item.str.trim() === '') return undefined
   const [a, b, c, d, x, baseline] = times(matrixOf(transform), matrixOf(item.transform))
@@ -72,7 +77,10 @@ function joined(pieces: Piece[], drawn: readonly DrawnCharacter[]): TextLine {
   }
 }
 
-/** Where each character of a line begins. A space between two pieces begins where the first of them ends. */
+/**
+ * Where each character of a line begins. A space between two pieces begins where the first of them
+ * ends.
+ */
 function startsOf(parts: readonly { piece: Piece; before: string }[], drawn: readonly DrawnCharacter[]): number[] {
   let end = 0
   return parts.flatMap(({ piece, before }) => {
@@ -89,7 +97,10 @@ const evenStarts = ({ text, x, width }: Piece): number[] =>
 const isShadow = ({ text, x, end }: DrawnCharacter, before: DrawnCharacter | undefined) =>
   before?.text === text && x - before.x < 0.3 * (end - x)
 
-/** Where the page draws each character of a piece; undefined if it draws others there. A space begins where the character before it ends. */
+/**
+ * Where the page draws each character of a piece; undefined if it draws others there. A space
+ * begins where the character before it ends.
+ */
 function drawnStarts(
   { text, x, width, baseline, size }: Piece,
   drawn: readonly DrawnCharacter[],

@@ -29,7 +29,10 @@ type ChangeRecipientDialogProps = {
 /** What follows a change: the other envelopes that wait for the old address. */
 type Next = { to: NewRecipient; others: OtherEnvelope[] }
 
-/** Gives a pending signer's part to the right person or address, here and in other envelopes with the same address. */
+/**
+ * Gives a pending signer's part to the right person or address, here and in other envelopes with
+ * the same address.
+ */
 export function ChangeRecipientDialog({
   id,
   signer,

@@ -24,7 +24,10 @@ type OtherEnvelopesFormProps = {
 
 type Result = { state: 'changing' } | { state: 'changed' } | { state: 'failed'; error: unknown }
 
-/** Makes the same change in other envelopes, one after the other. One that fails never stops the next. */
+/**
+ * Makes the same change in other envelopes, one after the other. One that fails never stops the
+ * next.
+ */
 export function OtherEnvelopesForm({ from, to, others, onBusy, onClose }: OtherEnvelopesFormProps) {
   const { mutateAsync } = useChangeRecipient()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -112,12 +115,18 @@ function ResultNote({ other: { id, cannot }, result }: { other: OtherEnvelope; r
   )
 }
 
-/** Another envelope that waits for the old address. `cannot`: why its recipient can't be changed from here. */
+/**
+ * Another envelope that waits for the old address. `cannot`: why its recipient can't be changed
+ * from here.
+ */
 export type OtherEnvelope = { id: string; subject: string; name: string; cannot?: string }
 
 type Change = { id: string; from: string; to: string }
 
-/** The envelopes in flight, but for the one that was changed, in which the old address still has to sign. */
+/**
+ * The envelopes in flight, but for the one that was changed, in which the old address still has to
+ * sign.
+ */
 export function otherEnvelopes(found: readonly FoundEnvelope[], { id, from, to }: Change): OtherEnvelope[] {
   return found.flatMap(({ id: other, envelope }): OtherEnvelope[] => {
     if (other === id) return []

@@ -14,7 +14,10 @@ const loadItems = () => import('./reuse-items')
 const ReuseItems = loadable(loadItems, ({ trigger }) => trigger)
 const CorrectDialog = laterDialog(() => import('./reuse-items').then((part) => part.CorrectDialog))
 
-/** What a new draft can be made from the envelope for. Once it has ended, sending it again is the next thing to do; a signed one is downloaded first. */
+/**
+ * What a new draft can be made from the envelope for. Once it has ended, sending it again is the
+ * next thing to do; a signed one is downloaded first.
+ */
 export function ReuseMenu({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
   const again = useDraftOf({ kind: 'envelopes', id, as: 'again' })
   const template = useDraftOf({ kind: 'envelopes', id, as: 'template' })

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { type EnvelopeParams, envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { replaceQuery } from '@/lib/browser/window'
 
-/** Opens an action's dialog by state, or by `?act=` in the address, as links and the palette do. Closing it cleans the address. */
+/**
+ * Opens an action's dialog by state, or by `?act=` in the address, as links and the palette do.
+ * Closing it cleans the address.
+ */
 export function useRequestedAction(action: string, isAvailable: (query: EnvelopeParams) => boolean) {
   const query = envelopeParams.read(useSearchParams())
   const isRequested = query.act === action && isAvailable(query)

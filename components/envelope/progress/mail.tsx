@@ -58,7 +58,10 @@ const CHANGE_STEP = {
   false: 'Ask a sender to change the recipient.',
 }
 
-/** How an email that is on its way or arrived at the mail server continues the line of the person's state. */
+/**
+ * How an email that is on its way or arrived at the mail server continues the line of the person's
+ * state.
+ */
 export function MailNote({ mail: { state, isCopy, isReminder, at } }: MailProps) {
   if (state === 'queued') return <span>{`· ${isCopy ? 'copy' : 'email'} queued`}</span>
   if (state !== 'sent') return null

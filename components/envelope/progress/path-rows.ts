@@ -5,7 +5,10 @@ export type ParticipantPathRow = { participant: Participant; step: number; segme
 
 const columnOf = ({ isParallel, generation }: Participant) => (isParallel ? 1 : 0) + (generation > 0 ? 1 : 0)
 
-/** The rows to draw. The path is reached up to the current step, and in that step to everybody, because all were invited. */
+/**
+ * The rows to draw. The path is reached up to the current step, and in that step to everybody,
+ * because all were invited.
+ */
 export function pathRows({ steps }: SigningProgress): ParticipantPathRow[] {
   const current = steps.findIndex(({ open }) => open)
   const participantsAt = (at: number) => steps[at]?.participants ?? []

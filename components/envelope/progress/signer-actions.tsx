@@ -40,7 +40,8 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
   if (!signer.email) return null
   const name = personName(signer)
   const isWaiting = isPending(envelope, signer)
-  // It stays mounted when the change takes this person's part away, because it goes on with other envelopes.
+  // It stays mounted when the change takes this person's part away, because it goes on with other
+  // envelopes.
   const dialog = mayChange ? (
     <ChangeRecipientDialog
       id={id}

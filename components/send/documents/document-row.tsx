@@ -134,7 +134,10 @@ type LostSignatureProps = {
   onAccept: (accepts: boolean) => void
 }
 
-/** Asks before somebody else's digital signature is lost: it was made for the file as it is, and the document gets a seal of its own. */
+/**
+ * Asks before somebody else's digital signature is lost: it was made for the file as it is, and the
+ * document gets a seal of its own.
+ */
 function LostSignature({ removed, document, readOnly, onAccept }: LostSignatureProps) {
   const names = removed.signedBy?.map(isolate) ?? []
   const whose = names.length > 0 ? `The digital signature of ${names.join(', ')}` : 'A digital signature in this file'

@@ -18,7 +18,9 @@ import { DropZone } from './drop-zone'
 
 const NEWEST = 3
 
-/** Where every envelope begins: own documents, a template, or a draft. `children`: the templates. */
+/**
+ * Where every envelope begins: own documents, a template, or a draft. `children`: the templates.
+ */
 export function StartPage({ children }: { children: ReactNode }) {
   const maySend = useMay('send') === true
   const router = useRouter()

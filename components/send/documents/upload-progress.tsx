@@ -49,7 +49,10 @@ export function UploadProgress({ item }: { item: UploadItem }) {
 const formatLeft = (seconds: number): string =>
   seconds < 60 ? `about ${Math.max(1, Math.round(seconds))} s left` : `about ${Math.round(seconds / 60)} min left`
 
-/** Asks for the password of a PDF. It is used once and not stored. It isn’t a form, because it is inside the step's. */
+/**
+ * Asks for the password of a PDF. It is used once and not stored. It isn’t a form, because it is
+ * inside the step's.
+ */
 export function PasswordPrompt({ name, onUnlock }: { name: string; onUnlock: (password: string) => Promise<void> }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

@@ -14,7 +14,9 @@ const UNDO_MS = 30_000
 /** Files of documents that were removed on this page, and are still on the server. */
 const removed = new Set<string>()
 
-/** A row of the list: a document of the draft with its file, or a file that isn’t a document yet. */
+/**
+ * A row of the list: a document of the draft with its file, or a file that isn’t a document yet.
+ */
 export type DocumentRow = { id: string; document: DraftDocument | undefined; item: UploadItem | undefined }
 
 /** The documents of the draft and their files, and what can be done with them. */
@@ -35,7 +37,10 @@ export function useDocuments() {
       .map((item) => ({ id: item.id, document: undefined, item })),
   ]
 
-  /** A document that has arrived stays on the server until "Undo" is gone; any other file is stopped at once. */
+  /**
+   * A document that has arrived stays on the server until "Undo" is gone; any other file is stopped
+   * at once.
+   */
   function remove({ id, document, item }: DocumentRow) {
     const before = content
     const removeFile = () => void uploads.remove(id).catch(() => removed.delete(id))
@@ -108,7 +113,10 @@ function restored(now: DraftContent, before: DraftContent, id: string): Partial<
 
 const TURNS = [0, 90, 180, 270] as const
 
-/** The content with other pages of a document: fields of a turned page turn with it, and those of an omitted page are removed. */
+/**
+ * The content with other pages of a document: fields of a turned page turn with it, and those of an
+ * omitted page are removed.
+ */
 export function withPages(content: DraftContent, id: string, pages: DraftDocument['pages']): Partial<DraftContent> {
   const { documents = [], fields = [] } = content
   const before = documents.find((document) => document.id === id)

@@ -17,7 +17,10 @@ import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
 
-/** Whether the server has what was typed. Only a failure is announced: "Saved" after each pause would interrupt screen readers. */
+/**
+ * Whether the server has what was typed. Only a failure is announced: "Saved" after each pause
+ * would interrupt screen readers.
+ */
 export function SaveLine({ state, frozen, onSave }: { state: SaveState; frozen: boolean; onSave: () => void }) {
   if (state.kind === 'failed') {
     const { message, code } = describeError(state.problem)

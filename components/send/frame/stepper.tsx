@@ -10,7 +10,10 @@ import { stepLabel, useProblems, useWizard } from './use-wizard'
 
 type StepState = 'current' | 'done' | 'missing' | 'ahead'
 
-/** The steps as links, prefetched as a whole once the page is loaded: before that, they would slow it. A step is done once it was opened and nothing is missing on it. */
+/**
+ * The steps as links, prefetched as a whole once the page is loaded: before that, they would slow
+ * it. A step is done once it was opened and nothing is missing on it.
+ */
 export function Stepper() {
   const { draft, isLocked, flush } = useDraft()
   const { step, hrefOf } = useWizard()
@@ -70,7 +73,10 @@ const USES = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 /** By then the page and its documents are loaded on most connections. */
 const LOADED_MS = 2_000
 
-/** Whether the page is loaded, or somebody uses it: the next steps open without the network from then on. */
+/**
+ * Whether the page is loaded, or somebody uses it: the next steps open without the network from
+ * then on.
+ */
 function useIsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {

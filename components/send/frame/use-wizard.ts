@@ -12,7 +12,10 @@ import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { type DraftProblem, draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
 import { DRAFT_STEPS, type DraftStep } from '@/lib/desk/drafts/contract/draft-step'
 
-/** The step in the address, and how to get to another one. Each step is a page, and an entry in the history. */
+/**
+ * The step in the address, and how to get to another one. Each step is a page, and an entry in the
+ * history.
+ */
 export function useWizard() {
   const { draft, flush } = useDraft()
   const router = useRouter()
@@ -87,8 +90,8 @@ export function useProblems(): DraftProblem[] {
 }
 
 /**
- * What is wrong with the values of this step. It is shown when a value loses the focus, when "Continue" is pressed, or when the review
- * led here. A control's `name` is the path of its value.
+ * What is wrong with the values of this step. It is shown when a value loses the focus, when
+ * "Continue" is pressed, or when the review led here. A control's `name` is the path of its value.
  */
 export function useStepErrors(frame: RefObject<HTMLElement | null>) {
   const { step, field } = useWizard()

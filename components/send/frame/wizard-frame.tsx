@@ -20,7 +20,10 @@ import { Conflict, SaveLine, UnknownOutcome } from './save-state'
 import { Stepper } from './stepper'
 import { useWizard } from './use-wizard'
 
-/** What is around every step: the title, whether everything is saved, the steps, and what concerns the whole draft. */
+/**
+ * What is around every step: the title, whether everything is saved, the steps, and what concerns
+ * the whole draft.
+ */
 export function WizardFrame({ children }: { children: ReactNode }) {
   const { draft, saveState, sending, flush, revision } = useDraft()
   useTrueAddress()
@@ -69,8 +72,8 @@ export function wizardTitle({ purpose, template_id, template_name, state, conten
 }
 
 /**
- * A sent draft has one page. The address of a new draft describes it until the next step, whose address does not: replacing it while
- * somebody leaves the page would cancel that.
+ * A sent draft has one page. The address of a new draft describes it until the next step, whose
+ * address does not: replacing it while somebody leaves the page would cancel that.
  */
 function useTrueAddress() {
   const { draft } = useDraft()
@@ -86,7 +89,9 @@ function useTrueAddress() {
   }, [target])
 }
 
-/** On every step of a correction: which envelope it replaces, and whether that was voided already. */
+/**
+ * On every step of a correction: which envelope it replaces, and whether that was voided already.
+ */
 function ReplacesNote() {
   const { draft } = useDraft()
   if (!draft.replaces || draft.state === 'sent') return null
@@ -134,7 +139,9 @@ function UploadsLine() {
   )
 }
 
-/** What the dashboard can't promise about fields with a service that documents no format for them. */
+/**
+ * What the dashboard can't promise about fields with a service that documents no format for them.
+ */
 export function PlacementNote() {
   const { content, draft, isLocked } = useDraft()
   const { step } = useWizard()
@@ -199,7 +206,10 @@ function ArrivedFields({ envelopeId }: { envelopeId: string }) {
   )
 }
 
-/** The people and fields of a draft with own documents as they are sent: a signer is known to the fields by the position. */
+/**
+ * The people and fields of a draft with own documents as they are sent: a signer is known to the
+ * fields by the position.
+ */
 export function sentFields({ recipients, documents = [], fields = [] }: DraftContent) {
   const signers = recipients.filter(({ name, email }) => name.trim() || email.trim())
   const placed = fields.map((field) => ({

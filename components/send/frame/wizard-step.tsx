@@ -24,7 +24,9 @@ type WizardStepProps = {
   children: ReactNode
 }
 
-/** A step is a form, so Enter continues. Its primary button stays in one place from step to step. */
+/**
+ * A step is a form, so Enter continues. Its primary button stays in one place from step to step.
+ */
 export function WizardStep({ title, about, onContinue, primary, note, page, wide, children }: WizardStepProps) {
   const { draft, isLocked, isFrozen } = useDraft()
   const { step, go, hrefOf } = useWizard()
@@ -96,7 +98,10 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
 /** The draft's last step that was shown in this tab. */
 let lastStep: string | undefined
 
-/** Moves the focus to a step's heading after a change of step, unless a value of the step gets it. Not when the browser loads the page. */
+/**
+ * Moves the focus to a step's heading after a change of step, unless a value of the step gets it.
+ * Not when the browser loads the page.
+ */
 function useStepFocus() {
   const { draft } = useDraft()
   const { step, field } = useWizard()
@@ -112,7 +117,9 @@ function useStepFocus() {
   return heading
 }
 
-/** Whether the browser loaded this very address, instead of coming here by a link of the dashboard. */
+/**
+ * Whether the browser loaded this very address, instead of coming here by a link of the dashboard.
+ */
 function isFirstPage(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname

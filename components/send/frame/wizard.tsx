@@ -28,7 +28,10 @@ import { templateTitle } from '@/lib/envelope/template-title'
 import { DiscardDraftButton, UnknownOutcome } from './save-state'
 import { WizardFrame, WizardHeader, wizardTitle } from './wizard-frame'
 
-/** Loads the draft and its template, and shows the wizard around the step, or why the draft can't be sent. */
+/**
+ * Loads the draft and its template, and shows the wizard around the step, or why the draft can't be
+ * sent.
+ */
 export function Wizard({ draftId, children }: { draftId: string; children: ReactNode }) {
   const params = wizardParams.read(useSearchParams())
   const isNew = params.new !== undefined || params.template !== undefined
@@ -134,7 +137,10 @@ function WizardSkeleton({ draft }: { draft: Draft | undefined }) {
   )
 }
 
-/** A draft whose template was deleted. An open send can be finished, and what was typed can be copied. */
+/**
+ * A draft whose template was deleted. An open send can be finished, and what was typed can be
+ * copied.
+ */
 function OrphanDraft({ draft }: { draft: Draft }) {
   const send = useSendDraft(draft)
   const { recipients, emailSubject, emailMessage } = draft.content

@@ -8,7 +8,10 @@ export const actsAs = ({ role, round }: DraftRecipient) => ({ requestRole: role,
 
 type NewPerson = Partial<Pick<DraftRecipient, 'name' | 'email' | 'role'>>
 
-/** Adds people after a position, or at the end; at most 100. `reserved`: ids that a removed person may get back. */
+/**
+ * Adds people after a position, or at the end; at most 100. `reserved`: ids that a removed person
+ * may get back.
+ */
 export function addRecipients(
   recipients: readonly DraftRecipient[],
   people: readonly NewPerson[],
@@ -36,7 +39,10 @@ export function changeRecipient(
   })
 }
 
-/** Moves a person. Between two people of one round they join it; otherwise they are in a round of their own. */
+/**
+ * Moves a person. Between two people of one round they join it; otherwise they are in a round of
+ * their own.
+ */
 export function moveRecipient(recipients: readonly DraftRecipient[], from: number, to: number): DraftRecipient[] {
   const moved = recipients[from]
   if (!moved || from === to || to < 0 || to >= recipients.length) return [...recipients]
@@ -48,7 +54,9 @@ export function moveRecipient(recipients: readonly DraftRecipient[], from: numbe
 
 const acts = (recipient: DraftRecipient) => !isCopy(actsAs(recipient))
 
-/** Puts removed people back where they were. Anybody who was removed or added since then stays so. */
+/**
+ * Puts removed people back where they were. Anybody who was removed or added since then stays so.
+ */
 export function restoreRecipients(
   recipients: readonly DraftRecipient[],
   removed: readonly DraftRecipient[],
@@ -62,7 +70,10 @@ export function restoreRecipients(
   return withRounds(restored)
 }
 
-/** Whether this person is invited together with the person above who acts; undefined for the first, and for copies. */
+/**
+ * Whether this person is invited together with the person above who acts; undefined for the first,
+ * and for copies.
+ */
 export function joinsAbove(recipients: readonly DraftRecipient[], index: number): boolean | undefined {
   const recipient = recipients[index]
   const above = recipients.slice(0, index).findLast(acts)
@@ -83,7 +94,10 @@ export function joinAbove(recipients: readonly DraftRecipient[], index: number, 
   return withRounds(named)
 }
 
-/** Rounds of one person need no name, and copies are in none. Names count from 1, so equal rounds are equal drafts. */
+/**
+ * Rounds of one person need no name, and copies are in none. Names count from 1, so equal rounds
+ * are equal drafts.
+ */
 function withRounds(recipients: readonly DraftRecipient[]): DraftRecipient[] {
   const acting = recipients.filter(acts)
   let count = 0
@@ -104,7 +118,10 @@ function without({ round: _, ...recipient }: DraftRecipient): DraftRecipient {
   return recipient
 }
 
-/** How many people a text became, how many are too many for one envelope, and what of it stays in the input. */
+/**
+ * How many people a text became, how many are too many for one envelope, and what of it stays in
+ * the input.
+ */
 export type TakenPeople = { added: number; tooMany: number; rest: string }
 
 /** A name, or an address in the input for addresses, is pasted as usual. */
@@ -126,8 +143,8 @@ type Taking = {
 }
 
 /**
- * Puts the first person where the text was pasted, if there is no address yet, and the others below. What is not a person, or one
- * too many, stays in the input, and the people are above it.
+ * Puts the first person where the text was pasted, if there is no address yet, and the others
+ * below. What is not a person, or one too many, stays in the input, and the people are above it.
  */
 export function takePeopleAt(
   recipients: readonly DraftRecipient[],

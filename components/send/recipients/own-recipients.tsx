@@ -65,7 +65,8 @@ export function OwnRecipients() {
           onMove={actions.move}
           fixed={isFrozen || !isOrdered}
           className="flex flex-col gap-3"
-          // The browser lays out only what is about to be seen: a step with many people opens as fast as with few.
+          // The browser lays out only what is about to be seen: a step with many people opens as
+          // fast as with few.
           itemClassName="rounded-md [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto]"
           renderItem={(person, index, handle) => {
             const above = people.slice(0, index).findLast(({ copy }) => !copy)

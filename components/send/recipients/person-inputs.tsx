@@ -27,7 +27,10 @@ type PersonInputsProps = {
   /** The person is a new template's default for this slot, and optional. */
   isDefault?: boolean
   onEdit: (patch: { name?: string; email?: string }) => void
-  /** Takes a text as several people; undefined where one input can hold it, or where people cannot be added. */
+  /**
+   * Takes a text as several people; undefined where one input can hold it, or where people cannot
+   * be added.
+   */
   onTakePeople?: ((part: Part, text: string) => TakenPeople | undefined) | undefined
 }
 
@@ -95,7 +98,10 @@ function describeTaken({ added, tooMany, rest }: TakenPeople): string {
 
 type WarningListProps = { warnings: readonly Warning[]; readOnly: boolean; onUse: (address: string) => void }
 
-/** What looks wrong with a person's name or address. It stays until it is corrected, and is repeated in the review. */
+/**
+ * What looks wrong with a person's name or address. It stays until it is corrected, and is repeated
+ * in the review.
+ */
 function WarningList({ warnings, readOnly, onUse }: WarningListProps) {
   return (
     <div aria-live="polite" className="flex flex-col gap-1 text-13 text-warn [overflow-wrap:anywhere] empty:hidden">
@@ -143,7 +149,10 @@ type PersonInputProps = {
   onChoose: (contact: SuggestedContact) => void
 }
 
-/** A name or an address, with the people this account has sent to as suggestions (an ARIA combobox with a list). */
+/**
+ * A name or an address, with the people this account has sent to as suggestions (an ARIA combobox
+ * with a list).
+ */
 function PersonInput(props: PersonInputProps) {
   const { path, part, label, optional = false, value, entered, error, readOnly } = props
   const [open, setOpen] = useState(false)
@@ -156,7 +165,8 @@ function PersonInput(props: PersonInputProps) {
     enabled: open,
     placeholderData: keepPreviousData,
   })
-  // An open list hides the rest of the page from screen readers, and would cover the error that brought the focus here.
+  // An open list hides the rest of the page from screen readers, and would cover the error that
+  // brought the focus here.
   const isWanted = open && !(error && value === '')
   const suggestions = contacts.filter((contact) => !isEntered(contact, entered))
 
@@ -222,7 +232,10 @@ function PersonInput(props: PersonInputProps) {
 const isEntered = (contact: SuggestedContact, { name, email }: { name: string; email: string }) =>
   contact.name === name.trim() && contact.email === email.trim().toLowerCase()
 
-/** Passes the field's id to the combobox, which would otherwise set its own, and the label would have no input. */
+/**
+ * Passes the field's id to the combobox, which would otherwise set its own, and the label would
+ * have no input.
+ */
 function Wired(props: ComponentProps<typeof Autocomplete.Input>) {
   const wiring = useField()
   return <Autocomplete.Input {...wiring} {...props} autoComplete="off" spellCheck={false} render={<Input />} />

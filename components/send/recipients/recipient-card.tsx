@@ -20,7 +20,10 @@ type RecipientCardProps = {
   isTemplate: boolean
   /** When the person acts, if there is an order. */
   step: string | undefined
-  /** Whether the person is invited together with the one above; undefined if nobody is above, or the order is fixed. */
+  /**
+   * Whether the person is invited together with the one above; undefined if nobody is above, or the
+   * order is fixed.
+   */
   joins: boolean | undefined
   /** The name of the person above who acts. */
   above: string | undefined

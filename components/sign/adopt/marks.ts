@@ -36,7 +36,10 @@ export function inkBox(strokes: Stroke[], pen = PEN): Box | undefined {
   return { x, y, width: Math.max(...xs) + pen - x, height: Math.max(...ys) + pen - y }
 }
 
-/** Longest side of an exported picture: sharp when printed at the size of a signature, far below the byte limit. */
+/**
+ * Longest side of an exported picture: sharp when printed at the size of a signature, far below the
+ * byte limit.
+ */
 export const LONGEST_SIDE = 1200
 
 /** The factor that makes a box's picture as large as allowed, at most 4. */
@@ -44,7 +47,10 @@ export function exportScale(box: Box, longest = LONGEST_SIDE): number {
   return Math.min(4, longest / Math.max(box.width, box.height))
 }
 
-/** A stroke's outline: wider under pressure, or where a finger or mouse moves slowly. A single touch becomes a dot. */
+/**
+ * A stroke's outline: wider under pressure, or where a finger or mouse moves slowly. A single touch
+ * becomes a dot.
+ */
 export function strokeOutline(stroke: Stroke): string {
   const outline = getStroke(stroke, {
     size: PEN,

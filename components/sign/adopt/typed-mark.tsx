@@ -15,13 +15,19 @@ type TypedMarkProps = { text: string; style: string | undefined; box: PaperBox; 
 const GUESS: LineMeasure = { width: 4, top: 0.8, bottom: -0.3 }
 /** A text begins at the side where its own language does, also beside text of another direction. */
 const [ISOLATE, END] = ['\u2068', '\u2069']
-/** What everybody who signs the document sees, as the service decides by it whose forms Chinese characters get. */
+/**
+ * What everybody who signs the document sees, as the service decides by it whose forms Chinese
+ * characters get.
+ */
 const contextOf = ({ envelope, files }: SigningView) => [
   envelope.emailSubject ?? '',
   envelope.emailMessage ?? '',
   ...files.map(({ name }) => name ?? ''),
 ]
-/** The service draws without ligatures, because they hide letters from search, and emoji in one color. */
+/**
+ * The service draws without ligatures, because they hide letters from search, and emoji in one
+ * color.
+ */
 const AS_STAMPED: CSSProperties = { fontFeatureSettings: '"liga" 0, "dlig" 0', fontVariantEmoji: 'text' }
 
 /** Typed text in its handwriting, of the size and at the place that it gets on paper. */
@@ -83,7 +89,10 @@ const JOINERS = /\u200c|\u200d|\ufe0f/gu
 
 const loading = new Map<string, Promise<unknown>>()
 
-/** The families in which a text is stamped, the style's own first. `context` is other text of the envelope (`hanForms`). */
+/**
+ * The families in which a text is stamped, the style's own first. `context` is other text of the
+ * envelope (`hanForms`).
+ */
 function familiesOf(style: MarkStyle, text: string, context: readonly string[]): string[] {
   const own = familyOf(style)
   if (USUAL.test(text)) return [own]
@@ -93,13 +102,17 @@ function familiesOf(style: MarkStyle, text: string, context: readonly string[]):
   return [...new Set([own, ...first, 'Desk scripts', 'Mark symbols', ...forms])]
 }
 
-/** Loads the files that a text needs: those that the service stamps with. Without them the browser's own fonts stay. */
+/**
+ * Loads the files that a text needs: those that the service stamps with. Without them the browser's
+ * own fonts stay.
+ */
 async function loadMarkFonts(style: MarkStyle, text: string, families: string[]): Promise<void> {
   await once(familyOf(style), () => loadStyle(style))
   if (USUAL.test(text)) return
   const stylesheets = ['scripts', 'marks', ...(isHan(text) ? FORMS : [])]
   await Promise.all(stylesheets.map((sheet) => once(sheet, () => loadSheet(`/fonts/${sheet}.css`))))
-  // The first family that has a character is enough; what is missing there is loaded when it is drawn.
+  // The first family that has a character is enough; what is missing there is loaded when it is
+  // drawn.
   const [own = '', first = '', ...others] = families
   const load = (names: string[], part: string) => document.fonts.load(`16px ${quoted(names)}`, part)
   await Promise.all([

@@ -119,7 +119,10 @@ const PAPER = 0.86
 const brightness = (data: Uint8ClampedArray, at: number) =>
   0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
 
-/** Makes the paper around a photographed signature transparent. The paper is judged near each pixel, because photos have shadows. */
+/**
+ * Makes the paper around a photographed signature transparent. The paper is judged near each pixel,
+ * because photos have shadows.
+ */
 export function removePaper({ data, width, height }: Pixels): void {
   const paper = paperBrightness({ data, width, height })
   for (let y = 0; y < height; y++) {
@@ -134,7 +137,10 @@ export function removePaper({ data, width, height }: Pixels): void {
 
 const TILES = 12
 
-/** The brightness of the paper near a pixel: the brightest tenth of each tile, blended between the tiles' centers. */
+/**
+ * The brightness of the paper near a pixel: the brightest tenth of each tile, blended between the
+ * tiles' centers.
+ */
 function paperBrightness({ data, width, height }: Pixels): (x: number, y: number) => number {
   const tiles = Array.from({ length: TILES * TILES }, (_, tile) => {
     const [column, row] = [tile % TILES, Math.floor(tile / TILES)]

@@ -32,13 +32,17 @@ const SEVERAL_LINES = 32
 export const hasLines = ({ type }: Pick<OwnField, 'type'>, paper: { height: number }): boolean =>
   type === 'text' && paper.height >= SEVERAL_LINES
 
-/** Text in the size in which it is stamped. In steps, because style attributes are not allowed before hydration. */
+/**
+ * Text in the size in which it is stamped. In steps, because style attributes are not allowed
+ * before hydration.
+ */
 export function textSize(shape: FieldShape): string {
   const height = shape.hasLines ? Math.min(shape.height / 3, 14) : shape.height
   if (height >= 30) return 'text-16'
   if (height >= 24) return 'text-14'
   if (height >= 18) return 'text-13'
-  // A phone shows the whole page: text is as small as the print, and a tap opens the field's dialog.
+  // A phone shows the whole page: text is as small as the print, and a tap opens the field's
+  // dialog.
   return height >= 14 ? 'text-12' : 'text-[0.4375rem]'
 }
 

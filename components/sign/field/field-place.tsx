@@ -89,8 +89,8 @@ function TickControl({ at, field }: { at: number; field: OwnField }) {
 }
 
 /**
- * What the sender has filled in, as it is stamped. A text that is longer than its place scrolls: nobody signs what they can't read, and
- * the certificate prints all of it.
+ * What the sender has filled in, as it is stamped. A text that is longer than its place scrolls:
+ * nobody signs what they can't read, and the certificate prints all of it.
  */
 function FixedValue({ field, shape, box }: { field: OwnField; shape: FieldShape; box: PaperBox }) {
   const isTick = field.type === 'checkbox'
@@ -119,7 +119,10 @@ function FixedValue({ field, shape, box }: { field: OwnField; shape: FieldShape;
   )
 }
 
-/** The service writes the date when the person signs; there is nothing to type. The date is shown as it will be stamped. */
+/**
+ * The service writes the date when the person signs; there is nothing to type. The date is shown as
+ * it will be stamped.
+ */
 function DateNote({ field, shape, box }: { field: OwnField; shape: FieldShape; box: PaperBox }) {
   const { date } = useRoom()
   const about = date ? `: ${date.printed}, filled in when you finish` : ': filled in when you finish'
@@ -202,8 +205,8 @@ const AUTOCOMPLETE: Partial<Record<OwnField['type'], string>> = {
 }
 
 /**
- * Text typed directly on the page, which shows it as it is stamped once the focus has left. The e-mail address is the invitation's and
- * read-only.
+ * Text typed directly on the page, which shows it as it is stamped once the focus has left. The
+ * e-mail address is the invitation's and read-only.
  */
 function TextControl({ at, field, shape, box }: TextControlProps) {
   const { value, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)

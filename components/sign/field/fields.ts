@@ -4,7 +4,10 @@ import type { SigningView } from '@/lib/contract/signing'
 /** One of this signer's fields, with its document. */
 export type OwnField = SigningView['fields'][number]
 
-/** What a signer is asked to do with a field. A date is filled in by the service at the moment of signing, a read-only field by the sender. */
+/**
+ * What a signer is asked to do with a field. A date is filled in by the service at the moment of
+ * signing, a read-only field by the sender.
+ */
 export type Asked = 'mark' | 'text' | 'tick' | 'nothing'
 
 export function asked(field: OwnField): Asked {
@@ -31,7 +34,9 @@ export const fieldLabel = (field: OwnField): string => field.label?.trim() || LA
 /** Marks are required unless the sender made them optional. */
 export const isRequired = (field: OwnField): boolean => field.required ?? asked(field) === 'mark'
 
-/** Values in the order of the fields: text, `"true"` for a tick or a placed mark, otherwise `""`. */
+/**
+ * Values in the order of the fields: text, `"true"` for a tick or a placed mark, otherwise `""`.
+ */
 export type Values = readonly string[]
 
 export const isFilled = (value: string | undefined) => (value ?? '').trim() !== ''
@@ -44,7 +49,10 @@ export function progress(fields: OwnField[], values: Values): { required: number
   return { required, left: fields.filter((field, at) => needsWork(field, values[at])).length }
 }
 
-/** The next required field without a value, from `after` on and around the end; -1 when all are filled. */
+/**
+ * The next required field without a value, from `after` on and around the end; -1 when all are
+ * filled.
+ */
 export function nextField(fields: OwnField[], values: Values, after: number): number {
   for (let step = 1; step <= fields.length; step++) {
     const at = (after + step) % fields.length

@@ -6,7 +6,8 @@ const field = (x: number, y: number, width: number, height: number, isActive = t
   isActive,
 })
 
-// Signature, name and date lines directly below each other, as wide and high as a phone of 390 px draws them.
+// Signature, name and date lines directly below each other, as wide and high as a phone of 390 px
+// draws them.
 const BLOCK = [field(70, 100, 115, 17), field(60, 122, 112, 11), field(56, 140, 112, 11, false)]
 
 test('a press inside a box is left to that box, however near the others are', () => {

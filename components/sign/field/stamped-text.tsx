@@ -6,7 +6,10 @@ import type { PaperBox } from '../adopt/typed-mark'
 
 type StampedTextProps = { text: string; box: PaperBox; isDate?: boolean; className?: string }
 
-/** Text of the size and at the place that it gets on paper. The element around it has its accessible text. */
+/**
+ * Text of the size and at the place that it gets on paper. The element around it has its accessible
+ * text.
+ */
 export function StampedText({ text, box, isDate = false, className = 'fill-pen' }: StampedTextProps) {
   const element = useRef<SVGSVGElement>(null)
   const [fitted, setFitted] = useState<Laid>()
@@ -46,7 +49,9 @@ export function StampedText({ text, box, isDate = false, className = 'fill-pen' 
 /** Large enough that rounding to pixels makes no difference. */
 const EM = 200
 
-/** Widths at a type size of 1, in the fonts of an element; undefined where nothing can be measured. */
+/**
+ * Widths at a type size of 1, in the fonts of an element; undefined where nothing can be measured.
+ */
 function measureIn(element: Element): Width | undefined {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return undefined

@@ -2,7 +2,10 @@ import { BaseBlock, Constructed, ObjectIdentifier, OctetString } from 'asn1js'
 
 export type HashName = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 
-/** Web Cryptography hashes in one piece, off the page's thread. A copy of the file is in memory only for that time. */
+/**
+ * Web Cryptography hashes in one piece, off the page's thread. A copy of the file is in memory only
+ * for that time.
+ */
 export async function digest(hash: HashName, data: Blob | Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.digest(hash, data instanceof Blob ? await data.arrayBuffer() : data))
 }
@@ -47,8 +50,8 @@ export async function textOf(file: Blob, from: number, to: number): Promise<stri
 }
 
 /**
- * Searches the bytes, one megabyte at a time. A signature is never compressed, so this finds it even in a file with damaged tables,
- * and needs little memory.
+ * Searches the bytes, one megabyte at a time. A signature is never compressed, so this finds it
+ * even in a file with damaged tables, and needs little memory.
  */
 export async function scan(file: Blob): Promise<Scan> {
   const ranges = new Set<number>()

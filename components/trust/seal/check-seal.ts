@@ -105,7 +105,9 @@ type Located = {
   writtenAt?: Date
 }
 
-/** Reads the seal whose byte range begins at `at`. It must cover everything except its own string. */
+/**
+ * Reads the seal whose byte range begins at `at`. It must cover everything except its own string.
+ */
 async function locate(file: Blob, at: number): Promise<Located> {
   const numbers = RANGE.exec(await textOf(file, at, at + 100))
     ?.slice(1)
@@ -170,7 +172,9 @@ function dateOf(text: string | undefined): Date | undefined {
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const SUBJECT_KEY_ID = '2.5.29.14'
 
-/** `altered`: the bytes are not those that were sealed. `forged`: the signature itself is not valid. */
+/**
+ * `altered`: the bytes are not those that were sealed. `forged`: the signature itself is not valid.
+ */
 type Integrity =
   | { kind: 'sound' }
   | { kind: 'altered' }
@@ -243,7 +247,8 @@ async function check({ signed, signer, certificate }: Cms, content: Content): Pr
     data: signer.signedAttrs ? new Uint8Array(signer.signedAttrs.encodedValue) : await bytesIn(content),
   })
   if (!holds) {
-    // Without signed attributes the signature covers the bytes directly: the two cases look the same.
+    // Without signed attributes the signature covers the bytes directly: the two cases look the
+    // same.
     return signer.signedAttrs ? { kind: 'forged', why: 'it does not match its certificate' } : { kind: 'altered' }
   }
   if (hash === 'SHA-1') return { kind: 'unchecked', why: 'it uses SHA-1, which can be forged' }

@@ -152,7 +152,9 @@ type Signed = {
   data: Uint8Array<ArrayBuffer>
 }
 
-/** Whether the key's owner signed the data. With Web Cryptography, because pkijs can't verify ECDSA. */
+/**
+ * Whether the key's owner signed the data. With Web Cryptography, because pkijs can't verify ECDSA.
+ */
 export async function isSignedBy({ algorithm, hash: otherwise, key, signature, data }: Signed): Promise<boolean> {
   const hash = HASH_OF[algorithm.algorithmId] ?? otherwise
   const keyKind = key.algorithm.algorithmId

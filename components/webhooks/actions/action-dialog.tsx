@@ -116,7 +116,10 @@ function ResumeDialog({ subscriptions, onClose }: { subscriptions: readonly Desk
 
 type RetargetDialogProps = { subscriptions: readonly DeskSubscription[]; onClose: () => void }
 
-/** Another address for the same subscriptions, which keep their secret, history and pending deliveries. */
+/**
+ * Another address for the same subscriptions, which keep their secret, history and pending
+ * deliveries.
+ */
 function RetargetDialog({ subscriptions, onClose }: RetargetDialogProps) {
   const current = subscriptions[0]?.target_url ?? ''
   const [url, setUrl] = useState(current)

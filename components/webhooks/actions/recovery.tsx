@@ -12,7 +12,10 @@ import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
 import type { Recovery } from '@/lib/desk/webhooks/contract/recovery'
 import { cancelRecovery, recoveriesQuery } from '../queries'
 
-/** How far retrying has come, and at its end what was delivered, what failed again and what still waits. */
+/**
+ * How far retrying has come, and at its end what was delivered, what failed again and what still
+ * waits.
+ */
 export function RecoveryProgress({ id }: { id: string }) {
   const client = useQueryClient()
   const { data, error } = useQuery(recoveriesQuery)

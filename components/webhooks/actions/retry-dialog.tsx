@@ -28,7 +28,10 @@ type RetryDialogProps = {
   onClose: () => void
 }
 
-/** Retries failed deliveries, oldest first: which and of when, and then what becomes of them. How is the dashboard's business. */
+/**
+ * Retries failed deliveries, oldest first: which and of when, and then what becomes of them. How is
+ * the dashboard's business.
+ */
 export function RetryDialog({ subscriptions, selected, onClose }: RetryDialogProps) {
   const client = useQueryClient()
   const [event, setEvent] = useState('')

@@ -29,7 +29,10 @@ type RunDialogProps = {
   variant?: 'danger' | 'primary'
   /** Called when all are done, before the page reads the subscriptions again. */
   onDone?: (() => void) | undefined
-  /** What follows when all are done. False when it failed, which `children` say; the next start tries it again. */
+  /**
+   * What follows when all are done. False when it failed, which `children` say; the next start
+   * tries it again.
+   */
   afterwards?: (() => Promise<boolean>) | undefined
   /** False prevents the start; `children` say what is missing. */
   onBeforeStart?: () => boolean

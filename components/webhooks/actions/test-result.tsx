@@ -127,7 +127,10 @@ function Answer({ outcome }: { outcome: TestOutcome }) {
   )
 }
 
-/** How the receiver answered a test event. `unknown`: the service doesn't say. Only `accepted` means a 2xx. */
+/**
+ * How the receiver answered a test event. `unknown`: the service doesn't say. Only `accepted` means
+ * a 2xx.
+ */
 type TestOutcome =
   | { is: 'waiting' }
   | { is: 'unknown' }
@@ -153,13 +156,19 @@ export function testOutcome({ detail, failed, waitedMs }: Read): TestOutcome {
   }
 }
 
-/** A receiver that was not reached, because its name could not be found for instance, has refused nothing. */
+/**
+ * A receiver that was not reached, because its name could not be found for instance, has refused
+ * nothing.
+ */
 function describeFailure(status: number | undefined, error = ''): string {
   if (error && status === undefined) return `${error[0]?.toUpperCase()}${error.slice(1)}.`
   return `The receiver didn’t accept it${error && `: ${error}`}.`
 }
 
-/** When to read again: soon at first, because most receivers answer at once, then less often, because each read is a request. */
+/**
+ * When to read again: soon at first, because most receivers answer at once, then less often,
+ * because each read is a request.
+ */
 export function readAgainMs(outcome: TestOutcome, reads: number): number | false {
   if (outcome.is !== 'waiting') return false
   return [700, 1_500, 3_000][reads - 1] ?? 5_000

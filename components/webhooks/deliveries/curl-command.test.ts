@@ -52,7 +52,8 @@ test.each(shells.flatMap((shell) => Object.entries(BODIES).map(([name, body]) =>
   '$shell sends $name byte for byte',
   async ({ shell, body }) => {
     const command = curlCommand({ url: `${origin}/in?a=1&b=[2]{3}'`, headers: HEADERS, body })
-    // Read from the standard input, as a terminal does: the shell's own arguments are limited as well.
+    // Read from the standard input, as a terminal does: the shell's own arguments are limited as
+    // well.
     const running = run(shell, ['-s'])
     running.child.stdin?.end(`${command} --silent --show-error\n`)
     await expect(running).resolves.toMatchObject({ stdout: 'taken', stderr: '' })

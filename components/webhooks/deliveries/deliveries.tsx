@@ -127,7 +127,10 @@ const describeEnd = (count: number, isFiltered: boolean) =>
 const NAMED = 3
 const NOT_ATTEMPTED = 'not attempted because it was paused'
 
-/** Why deliveries were not made, the most frequent cause first: "14 answered 503". Tests don't count. */
+/**
+ * Why deliveries were not made, the most frequent cause first: "14 answered 503". Tests don't
+ * count.
+ */
 export function failureCauses(deliveries: readonly (AnyDelivery & { test?: boolean | undefined })[]): string[] {
   const counts = new Map<string, number>()
   for (const { state, attempts = 0, response_status, last_error, test } of deliveries) {
@@ -149,7 +152,10 @@ export function failureCauses(deliveries: readonly (AnyDelivery & { test?: boole
   ]
 }
 
-/** Addresses, ports, times and ids differ between errors of the same kind. A duration or a status is part of the cause. */
+/**
+ * Addresses, ports, times and ids differ between errors of the same kind. A duration or a status is
+ * part of the cause.
+ */
 const DETAIL =
   /[\s:(]*(\[?[0-9a-f]*:[0-9a-f:]+:[0-9a-f]*\]?(:\d+)?|\d+(\.\d+){3}(:\d+)?|[\w.-]+:\d{2,5}|\d{4}-\d\d-\d\dT\S+|[0-9a-f-]{16,})\)?/gi
 

@@ -16,7 +16,10 @@ const VIEWS = [
   { value: 'pretty', label: 'Formatted' },
 ] as const
 
-/** The last attempt's headers and body. The signature covers the body as sent; the formatted one is for reading only. */
+/**
+ * The last attempt's headers and body. The signature covers the body as sent; the formatted one is
+ * for reading only.
+ */
 export function SentBytes({ id, delivery, url }: { id: string; delivery: AnyDeliveryDetail; url: string | undefined }) {
   const [view, setView] = useState<'raw' | 'pretty'>('pretty')
   const { request, withheld = 0 } = delivery
@@ -100,7 +103,10 @@ export function curlCommand({ url, headers, body }: Sent): string {
 /** Between single quotes, only the next quote has a meaning. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** A semicolon means an empty value, because a colon would remove the header. A line break would begin another header. */
+/**
+ * A semicolon means an empty value, because a colon would remove the header. A line break would
+ * begin another header.
+ */
 const headerLine = (name: string, value: string) => {
   const line = value.replaceAll(/[\r\n\0]+/g, ' ').trim()
   return line === '' ? `${name};` : `${name}: ${line}`

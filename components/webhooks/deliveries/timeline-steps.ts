@@ -23,8 +23,8 @@ export function succeeded({ status, error }: AnyAttempt): boolean {
 const REPEATED_AT_LEAST = 2
 
 /**
- * The steps in groups. Attempts between two that failed in the same way are one group, so that a delivery which failed ten times is
- * read at a glance; every other step is a group of its own.
+ * The steps in groups. Attempts between two that failed in the same way are one group, so that a
+ * delivery which failed ten times is read at a glance; every other step is a group of its own.
  */
 export function groupRepeated(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = []

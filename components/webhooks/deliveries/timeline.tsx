@@ -12,7 +12,9 @@ import type { AnyAttempt, DeskDelivery } from '@/lib/desk/platform/upstream/cont
 import { describeDuration } from './delivery-look'
 import { groupRepeated, type Step, succeeded, timelineSteps } from './timeline-steps'
 
-/** A delivery from its event to its end: attempts with their answers, and what followed from them. */
+/**
+ * A delivery from its event to its end: attempts with their answers, and what followed from them.
+ */
 export function Timeline({ delivery }: { delivery: DeskDelivery }) {
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLOListElement>(null)
@@ -175,7 +177,9 @@ const BY_STATUS: Record<number, string> = {
   429: 'The receiver gets more requests than it takes. Raise its limit.',
 }
 
-/** What the person who looks after the receiver can do; undefined when there is nothing true to say. */
+/**
+ * What the person who looks after the receiver can do; undefined when there is nothing true to say.
+ */
 export function failureAdvice({ status, error = '' }: AnyAttempt): string | undefined {
   if (status === undefined) return BY_ERROR.find(([pattern]) => pattern.test(error))?.[1]
   if (status >= 300 && status < 400) return 'Change the endpoint’s target to the final address.'

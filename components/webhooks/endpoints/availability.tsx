@@ -41,7 +41,10 @@ export function EndpointFrame({ id, children }: { id: string; children: (endpoin
   )
 }
 
-/** Whether the person's key may not manage webhooks: its capabilities say so, or the service refuses it its list. */
+/**
+ * Whether the person's key may not manage webhooks: its capabilities say so, or the service refuses
+ * it its list.
+ */
 export function useIsKeyRefused(list: Pick<SubscriptionList, 'is_refused'> | undefined): boolean {
   return (usePermission('webhooks')?.open === false || list?.is_refused) ?? false
 }

@@ -17,7 +17,10 @@ type EndpointEventsProps = {
   subscriptions: readonly DeskSubscription[]
 }
 
-/** An endpoint's events as switches: off is paused. An event without a subscription needs a secret first, so it has a link. */
+/**
+ * An endpoint's events as switches: off is paused. An event without a subscription needs a secret
+ * first, so it has a link.
+ */
 export function EndpointEvents({ id, subscriptions }: EndpointEventsProps) {
   const [asked, setAsked] = useState<AskedAction>()
   const missing = EVENT_TYPES.filter((type) => subscriptions.every(({ event_type }) => event_type !== type))

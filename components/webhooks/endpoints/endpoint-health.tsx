@@ -31,7 +31,10 @@ const NAMED_AT_MOST = 2
 /** A recovery is news for a day. */
 const RECOVERED_FOR_MS = DAY_MS
 
-/** An endpoint's health: its state, and below it why. `isLong`: in a sentence, "Failing: last 6 attempts since 10:42 answered 500". */
+/**
+ * An endpoint's health: its state, and below it why. `isLong`: in a sentence, "Failing: last 6
+ * attempts since 10:42 answered 500".
+ */
 export function EndpointHealth({ health, isLong = false }: { health: Health; isLong?: boolean }) {
   const { tone, icon: Icon } = LOOKS[health.is]
   const dead = health.dead_lettered ? counted(health.dead_lettered, 'dead letter') : ''
@@ -145,7 +148,10 @@ const SHORT: [pattern: RegExp, name: string][] = [
   [/closed|broke off/, 'Connection closed'],
 ]
 
-/** A failure without a status in two or three words, for a list; its whole reason is on the endpoint's page. */
+/**
+ * A failure without a status in two or three words, for a list; its whole reason is on the
+ * endpoint's page.
+ */
 export function shortFailure(error: string | undefined): string {
   return SHORT.find(([pattern]) => pattern.test(error ?? ''))?.[1] ?? 'No answer'
 }

@@ -96,7 +96,9 @@ function Recoveries({ target }: { target: string }) {
     .map(({ id }) => <RecoveryProgress key={id} id={id} />)
 }
 
-/** A rotation that somebody has to finish: switch, or see that the receiver knows the new secret. */
+/**
+ * A rotation that somebody has to finish: switch, or see that the receiver knows the new secret.
+ */
 function RotationNote({ id, subscriptions }: { id: string; subscriptions: readonly DeskSubscription[] }) {
   const state = rotationState(subscriptions, useNow())
   const href = `${subscriptionHref(id)}/rotate`

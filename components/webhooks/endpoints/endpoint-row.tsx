@@ -112,7 +112,10 @@ function LastTime({ name, value }: { name: string; value: string | undefined }) 
   )
 }
 
-/** A rotation that is under way, in a list of endpoints: until when the old secret signs, and the way to end it. */
+/**
+ * A rotation that is under way, in a list of endpoints: until when the old secret signs, and the
+ * way to end it.
+ */
 function RotationBadge({ endpoint: { id, subscriptions } }: { endpoint: Endpoint }) {
   const state = rotationState(subscriptions, useNow())
   if (state.is !== 'overlap' && state.is !== 'unconfirmed') return null

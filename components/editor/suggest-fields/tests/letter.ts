@@ -6,7 +6,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export type LetterPage = {
   /** Drawn in 11 points of Helvetica: text, from the left and bottom of the media box. */
   text?: readonly (readonly [x: number, y: number, text: string])[]
-  /** Operators drawn before the text, with the fonts F1 (Helvetica), F2 (Times) and F3 (Courier). */
+  /**
+   * Operators drawn before the text, with the fonts F1 (Helvetica), F2 (Times) and F3 (Courier).
+   */
   drawing?: string
   /** Widget dictionaries, without their brackets. */
   widgets?: readonly string[]
