@@ -37,8 +37,11 @@ export async function benchMirror(): Promise<void> {
       return {
         what,
         value: figures.map(([p50, p95]) => `${ms(p50)} / ${ms(p95)}`).join(', '),
-        target: 'p95 ≤ 100 ms',
-        held: figures.every(([, p95]) => p95 <= 100),
+        // Counts and values have no promise at the largest size (decision 0267).
+        ...(/^(page|search|filter|sort)/.test(what) && {
+          target: 'p95 ≤ 100 ms',
+          held: figures.every(([, p95]) => p95 <= 100),
+        }),
       }
     })
     const [slowest] = firsts.toSorted(([, a], [, b]) => b - a)
