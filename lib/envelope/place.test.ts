@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxOf, clampPlace, overlaps, type Place, pixelSize, placeOf, turnPlace, turnSize } from './place'
+import { boxOf, clampPlace, overlaps, type Place, placeOf, sizeAtWidth, turnPlace, turnSize } from './place'
 
 const LETTER = { width: 612, height: 792 }
 
@@ -66,10 +66,10 @@ test('a field at the top left of a page is at the top right once the page is tur
 test('pixels become the same place at every zoom', () => {
   const place = { x: 0.125, y: 0.25, width: 0.2, height: 0.0625 }
   for (const zoom of [0.25, 1, 1.75, 4]) {
-    const page = pixelSize(LETTER, zoom)
+    const page = sizeAtWidth(LETTER, 816 * zoom)
     expect(placeOf(boxOf(place, page), page)).toEqual(place)
   }
-  expect(pixelSize(LETTER, 1)).toEqual({ width: 816, height: 1056 })
+  expect(sizeAtWidth(LETTER, 816)).toEqual({ width: 816, height: 1056 })
 })
 
 test('a box pushed beyond an edge stays whole on the page', () => {

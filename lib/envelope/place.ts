@@ -39,11 +39,6 @@ export function placeOf(box: Box, page: Size): Place {
   }
 }
 
-export function pixelSize(page: Size, zoom: number): Size {
-  const scale = PIXELS_PER_POINT * zoom
-  return { width: page.width * scale, height: page.height * scale }
-}
-
 /** A page's size when it is drawn with this width. */
 export const sizeAtWidth = (page: Size, width: number): Size => ({ width, height: (width * page.height) / page.width })
 

@@ -165,13 +165,8 @@ function isCorrection(chain: DelegationChain): boolean {
 }
 
 /** The chain that this person is part of; undefined when the slot was never delegated. */
-export function delegationChainOf(
-  envelope: PdfSignRequest,
-  signer: DocumentSigner,
-  trail?: AuditTrail,
-): DelegationChain | undefined {
-  return delegationChains(envelope, trail).find((chain) => chain.some((assignee) => assignee.signer === signer))
-}
+export const delegationChainOf = (envelope: PdfSignRequest, signer: DocumentSigner): DelegationChain | undefined =>
+  delegationChains(envelope).find((chain) => chain.some((assignee) => assignee.signer === signer))
 
 export type SignerMoments = {
   /** The last invitation, and a later reminder. */

@@ -89,3 +89,9 @@ export const partsOf = (uploadId: string) => desk().select().from(uploadParts).w
 export async function checkUploads(): Promise<void> {
   while ((await runDue(deskJobHost(), checkUpload)) > 0);
 }
+
+export async function sha256Of(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of chunks) hash.update(chunk)
+  return hash.digest('hex')
+}

@@ -1,4 +1,4 @@
-import { randomBytes as systemBytes, webcrypto } from 'node:crypto'
+import { randomBytes, webcrypto } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { BitString, Integer, Utf8String } from 'asn1js'
 import {
@@ -64,11 +64,7 @@ const PASSWORD_BYTES = 24
 const ITERATIONS = 2_000
 
 /** Makes a self-signed certificate: ECDSA P-256, valid for ten years. */
-export async function createSealingIdentity(
-  commonName: string,
-  now: Date,
-  randomBytes: (size: number) => Buffer = systemBytes,
-): Promise<SealingIdentity> {
+export async function createSealingIdentity(commonName: string, now: Date): Promise<SealingIdentity> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await selfSigned(commonName, keys, now, randomBytes(SERIAL_BYTES))
@@ -80,7 +76,7 @@ export async function createSealingIdentity(
 export async function packIdentity(certificate: Certificate, key: ArrayBuffer, password: string): Promise<Uint8Array> {
   const secret = new TextEncoder().encode(password).buffer
   const shroud = { password: secret, hmacHashAlgorithm: 'SHA-256', iterationCount: ITERATIONS }
-  const contentEncryptionAlgorithm = { name: 'AES-CBC', length: 256, iv: systemBytes(16) }
+  const contentEncryptionAlgorithm = { name: 'AES-CBC', length: 256, iv: randomBytes(16) }
   const keyBag = new PKCS8ShroudedKeyBag({ parsedValue: PrivateKeyInfo.fromBER(key) })
   await keyBag.makeInternalValues({ ...shroud, contentEncryptionAlgorithm })
   const contents = (bagId: string, bagValue: PKCS8ShroudedKeyBag | CertBag) => ({

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
-import { openDocument, sha256Of } from '@/lib/desk/drafts/uploads/documents'
+import { openDocument } from '@/lib/desk/drafts/uploads/documents'
 import { uploadParts, uploads } from '@/lib/desk/drafts/uploads/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { form, paper } from '@/lib/pdf/tests/papers'
@@ -12,7 +12,16 @@ import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { noisePdf } from '@/lib/tests/noise-pdf'
 import { watchOutput } from '@/lib/tests/output'
-import { checkUploads, ownDraft, partsOf, personId, readUpload, sha256, uploadWhole } from '@/lib/tests/uploads'
+import {
+  checkUploads,
+  ownDraft,
+  partsOf,
+  personId,
+  readUpload,
+  sha256,
+  sha256Of,
+  uploadWhole,
+} from '@/lib/tests/uploads'
 import { torture } from '@/scripts/testing/torture'
 import { remade } from '@/service/tests/documents/tools'
 import { GET as document } from './[id]/document/route'

@@ -8,7 +8,7 @@ import { TemplateId } from '@/lib/contract/ids'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { drafts } from '@/lib/desk/drafts/schema'
-import { sha256Of, storedBytes } from '@/lib/desk/drafts/uploads/documents'
+import { storedBytes } from '@/lib/desk/drafts/uploads/documents'
 import { uploads } from '@/lib/desk/drafts/uploads/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
@@ -22,6 +22,7 @@ import {
   partsOf,
   personId,
   readUpload,
+  sha256Of,
 } from '@/lib/tests/uploads'
 import { GET as read, DELETE as remove } from './[id]/route'
 

@@ -69,13 +69,6 @@ export async function* storedBytes(content: string, { from, to }: Span): AsyncGe
   }
 }
 
-/** In hexadecimal. */
-export async function sha256Of(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of chunks) hash.update(chunk)
-  return hash.digest('hex')
-}
-
 /** Cuts a stream into parts of the stored size. Each is valid until the next is read. */
 export async function* inParts(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   const part = Buffer.allocUnsafe(UPLOAD_PART_BYTES)
