@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { FairQueue, type QueueLimits } from './queue'
@@ -15,11 +16,13 @@ export type PoolOptions = {
   idleMs: number
   /** Idle workers that stay, to save the next job the start. */
   spare: number
+  /** How many times its `ms` a job may take in all, while the machine lets its worker work for less than that. Once, unless named. */
+  patience?: number
 }
 
 export type Pool = {
   /**
-   * The worker's answer within `ms` of its work. Rejects with `JobLost` when it takes longer or
+   * The worker's answer within `ms`. Rejects with `JobLost` when it takes longer or
    * dies, with `QueueFull` when too much is waiting, with the signal's reason when that is aborted,
    * and when the pool is closed. Jobs of one group never occupy all workers, if there are several.
    */
@@ -49,7 +52,7 @@ const MEMORY_MB = 384
  * next job replaces a dead one. They are not threads, because a thread that runs out of memory can
  * end the whole process.
  */
-export function createPool({ script, flags = [], size, limits, idleMs, spare }: PoolOptions): Pool {
+export function createPool({ script, flags = [], size, limits, idleMs, spare, patience = 1 }: PoolOptions): Pool {
   const queue = new FairQueue<Job>({ ...limits, perGroup: Math.max(1, size - 1) })
   const seats = new Set<Seat>()
   let closed = false
@@ -59,8 +62,16 @@ export function createPool({ script, flags = [], size, limits, idleMs, spare }: 
     if (!job) return
     seat.job = job
     clearTimeout(seat.timer)
-    seat.timer = setTimeout(() => void lose(seat, new JobLost(`a document job took longer than ${job.ms} ms`)), job.ms)
+    watch(seat, job, workOf(seat.worker) + job.ms)
     send(seat, job.request)
+  }
+
+  /** Ends a job whose worker has worked up to `mostWork`, or that has waited for the machine often enough. */
+  function watch(seat: Seat, job: Job, mostWork: number, times = patience): void {
+    seat.timer = setTimeout(() => {
+      if (times > 1 && workOf(seat.worker) < mostWork) watch(seat, job, mostWork, times - 1)
+      else void lose(seat, new JobLost(`a document job took longer than ${job.ms} ms`))
+    }, job.ms)
   }
 
   function free(seat: Seat): Job | undefined {
@@ -153,6 +164,21 @@ function lowerPriority({ pid }: ChildProcess): void {
     if (pid !== undefined) setPriority(pid, Math.max(getPriority(pid), constants.priority.PRIORITY_BELOW_NORMAL))
   } catch {
     // Some hosts forbid it, and a worker may have ended. Jobs keep their priority then.
+  }
+}
+
+/** Milliseconds of processor time that a process has had; where the system does not say it, as much as it wanted. */
+function workOf({ pid }: ChildProcess): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Behind the name in brackets, the 12th and 13th field are its own time, in hundredths of a second.
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+    return 10 * (Number(user) + Number(system))
+  } catch {
+    return Number.POSITIVE_INFINITY
   }
 }
 

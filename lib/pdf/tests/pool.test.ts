@@ -47,7 +47,7 @@ test('an error thrown past the worker fails its job only', async () => {
 })
 
 test('a worker that takes all memory fails its job only', async () => {
-  const pool = givenPool()
+  const pool = givenPool({ patience: 100 })
   const [hoarding, after] = [pool.run('hoard'), pool.run('b')]
 
   await expect(hoarding).rejects.toThrow(/ended unexpectedly/)
@@ -64,6 +64,13 @@ test('a job that never ends is aborted', async () => {
 
   await expect(endless).rejects.toThrow(/longer than 3000 ms/)
   expect(await after).toBe('hello b')
+})
+
+test('a job is not ended for the time that its worker has no processor', async () => {
+  // An idle worker stands for one that a busy machine keeps waiting.
+  expect(await givenPool({ patience: 100 }).run('idle', { ms: 500 })).toBe('hello idle')
+  await expect(givenPool().run('idle', { ms: 500 })).rejects.toThrow(/longer than 500 ms/)
+  await expect(givenPool({ patience: 100 }).run('loop', { ms: 500 })).rejects.toThrow(/longer than 500 ms/)
 })
 
 test('closing ends what runs and what waits', async () => {

@@ -13,8 +13,9 @@ import type { JobName, Jobs, PreparedPdf, Request, UploadedFile, WorkerAnswer } 
 const WORKERS = 2
 /** Long enough to choose a file in. */
 const IDLE_MS = 60_000
-/** A file that takes longer is refused. */
+/** A file that takes more work is refused; on a busy machine the work may take this many times as long. */
 const JOB_MS = 60_000
+const PATIENCE = 5
 const LIMITS = { jobs: 64, bytes: 128 * 1024 * 1024 }
 
 /** `group`: whose work it is, such as a person's id; one group never occupies all workers. */
@@ -70,6 +71,7 @@ const workers = (): Workers =>
       limits: LIMITS,
       idleMs: IDLE_MS,
       spare: 0,
+      patience: PATIENCE,
     })
     const ask: Workers['ask'] = (request, about) =>
       pool.run(request, about).then(

@@ -1,12 +1,14 @@
 import { closeSync, openSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 
 /** Answers with a greeting, or misbehaves in the way it is asked to. */
-process.on('message', (request) => {
+process.on('message', async (request) => {
   if (request === 'throw' || request === 'hoard') discardStderr()
   if (request === 'die') process.exit(3)
   if (request === 'throw') throw new Error('out of hand')
   if (request === 'hoard') hoard()
   while (request === 'loop');
+  if (request === 'idle') await setTimeout(1_500)
   process.send?.(request === 'secrets' ? Object.keys(process.env) : `hello ${request}`)
 })
 
