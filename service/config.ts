@@ -65,7 +65,6 @@ const Checked = Environment.refine(
   },
 )
 
-/** The names of all variables. */
 export const VARIABLES = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>

@@ -15,7 +15,6 @@ import type { Store } from './store/store'
 export type Context = {
   store: Store
   documents: DocumentEngine
-  /** Keeps an envelope from being sealed several times at once. */
   sealingTurns: SealingTurns
   /** Marks of earlier signers, drawn for later ones: PNGs by signer, file and field. */
   markPictures: LRUCache<string, Map<string, string>>

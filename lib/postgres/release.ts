@@ -44,7 +44,6 @@ export async function readState(client: pg.Client | pg.PoolClient): Promise<Stat
   return { applied, release: releases[0] }
 }
 
-/** Rejects a program older than those that can run on the database. */
 export function refuseOlderRelease({ release }: State, newest: number): void {
   if (!release || newest >= release.oldest) return
   throw new Error(

@@ -1,5 +1,4 @@
 import { oneLine } from '@/lib/contract/one-line'
-/** Why a mail was not sent, in a message that people may read. */
 export class MailNotSent extends Error {
   constructor(
     message: string,

@@ -53,7 +53,6 @@ function parseFrom(text: string): SmtpSettings['from'] {
   return { name, address }
 }
 
-/** A variable of the environment that holds one. */
 export const SmtpUrl = z.string().superRefine((text, issues) => {
   try {
     parseSmtpUrl(text)

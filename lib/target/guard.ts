@@ -2,7 +2,6 @@ import { lookup, Resolver } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 import { parseUrl } from '@/lib/url/url'
 
-/** Why a target may not be connected to, as a sentence about it. */
 export class TargetRefused extends Error {
   constructor(
     message: string,

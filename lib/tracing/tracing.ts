@@ -3,7 +3,6 @@ export type Attributes = Record<string, string | number>
 
 export type SpanDescription = { name: string; attributes: Attributes }
 
-/** What the sender of a request says of the trace that it belongs to. */
 export type Parent = {
   /** The header as it arrived, which may be anything. */
   traceparent: string | undefined
@@ -25,7 +24,6 @@ export type Tracing = {
   request<T>(parent: Parent, run: (span: RequestSpan) => Promise<T>): Promise<T>
   /** Runs a part of a request in a span of its own, if the request is recorded. */
   part<T>(describe: () => SpanDescription, run: (add: (attributes: Attributes) => void) => Promise<T>): Promise<T>
-  /** The headers that continue the trace in another program. */
   headers(): { traceparent?: string }
   /** The trace of the current request, for its log line; undefined if not recorded. */
   traceId(): string | undefined

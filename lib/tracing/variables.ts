@@ -35,7 +35,6 @@ export const tracingVariables = {
 type TracingVariables = z.infer<z.ZodObject<typeof tracingVariables>>
 
 export type TracingOptions = {
-  /** Where spans are sent. */
   url: string
   serviceName: string
   /** The part of the traces that is recorded. */

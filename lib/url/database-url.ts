@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { isLoopback } from './loopback'
 import { parseUrl } from './url'
 
-/** The address of a PostgreSQL database. */
 export const DatabaseUrl = z.string({ message: 'is required' }).superRefine((text, issues) => {
   const problem = databaseUrlProblem(text)
   if (problem) issues.addIssue({ code: 'custom', message: problem })
 })
 
-/** What is wrong with a database's address, without any part of it. */
 export function databaseUrlProblem(text: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(text)) return 'must be a postgres:// URL'
   const url = parseUrl(text)

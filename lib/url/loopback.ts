@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const IPv4 = z.ipv4()
 
-/** True for a host that only programs on this machine can reach. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true

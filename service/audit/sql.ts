@@ -107,7 +107,6 @@ export function chain(envelopeId: EnvelopeId, last: Link | undefined, notes: rea
   })
 }
 
-/** An entry as the interface names its parts, without the hashes. */
 export function entryOnTheWire(entry: Omit<AuditRow, 'previousHash' | 'hash'>) {
   return {
     seq: entry.seq,

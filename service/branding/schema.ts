@@ -3,7 +3,6 @@ import type { SigningTask } from '@/lib/envelope/signing-task'
 import { accounts } from '../identity/schema'
 import { bytes, moment } from '../store/schema'
 
-/** How an account's mails and signing room look. */
 export const brandings = pgTable('brandings', {
   accountId: uuid('account_id')
     .primaryKey()

@@ -138,7 +138,6 @@ export async function removePosts(tx: Desk, ids: string[]): Promise<void> {
 export const removeAllPosts = (tx: Desk, account: string) =>
   tx.execute(sql`update notifications set chat_at = null where account = ${account} and chat_at is not null`)
 
-/** The rules of everybody who has none of their own. */
 export async function readDefaults(): Promise<NotificationRules> {
   const row = await first(desk().select().from(notificationDefaults).where(eq(notificationDefaults.id, 1)))
   return row?.rules ?? FIRST_RULES

@@ -14,7 +14,6 @@ export type MailReader = { id: string; email: string; name: string; role: Role; 
 
 const isUndistributed = isNull(notifications.distributedAt)
 
-/** The active people, with what they decided. */
 export const listMailReaders = (): Promise<MailReader[]> =>
   desk()
     .select({
@@ -67,7 +66,6 @@ export async function saveDistributed(
   }
 }
 
-/** Who has a mail due. */
 export async function listDuePeople(now: Date, limit: number): Promise<string[]> {
   const rows = await desk()
     .selectDistinct({ id: notificationMails.personId })
@@ -191,7 +189,6 @@ export async function notifyOfExpiring(tx: Desk, account: string, now: Date, bef
   return rows.length
 }
 
-/** Removes what is older than a date. */
 export async function removeOldNotifications(before: Date): Promise<void> {
   await desk().delete(notifications).where(lt(notifications.at, before))
   await desk().delete(notificationWatches).where(lt(notificationWatches.at, before))
