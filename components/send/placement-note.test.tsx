@@ -9,6 +9,7 @@ import { PdfSignRequest } from '@/lib/contract/envelope'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import { MeResponse } from '@/lib/contract/identity'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import ArrivedFields from './frame/arrived-fields'
 import { PlacementNote } from './frame/wizard-frame'
 
 const route = vi.hoisted(() => ({ step: 'fields' }))
@@ -55,7 +56,7 @@ function shown(
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <DraftProvider draft={current} template={undefined}>
-        <PlacementNote />
+        {envelope ? <ArrivedFields envelopeId={ODD.inFlight} /> : <PlacementNote />}
       </DraftProvider>
     </QueryClientProvider>,
   )

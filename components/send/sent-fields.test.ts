@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldDifferences } from '@/lib/envelope/wire-fields'
-import { sentFields } from './frame/wizard-frame'
+import { sentFields } from './frame/arrived-fields'
 
 const place = { x: 0.1, y: 0.1, width: 0.3, height: 0.04 }
 const field = (id: string, document: string, recipient: number, page: number) => ({

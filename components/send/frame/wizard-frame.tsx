@@ -6,19 +6,21 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { CircleAlert } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
+import { loadable } from '@/components/ui/loadable'
 import { Upload } from '@/components/ui/more-icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useChosenFiles, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
-import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { identityQuery } from '@/lib/browser/queries/session'
 import { describeStuck, describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
-import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
-import { type FieldDifference, fieldDifferences, toWireFields } from '@/lib/envelope/wire-fields'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { Conflict, SaveLine, UnknownOutcome } from './save-state'
 import { Stepper } from './stepper'
 import { useWizard } from './use-wizard'
+
+// Compares what arrived, on the last step and with few services.
+const ArrivedFields = loadable(() => import('./arrived-fields'))
 
 /**
  * What is around every step: the title, whether everything is saved, the steps, and what concerns
@@ -155,69 +157,4 @@ export function PlacementNote() {
       what arrived.
     </Banner>
   ) : null
-}
-
-const WHAT: Record<FieldDifference['what'], string> = {
-  missing: 'is missing',
-  moved: 'is in another place',
-  changed: 'differs in its signer, label, value or settings',
-}
-/** More lines help nobody: the envelope itself shows the rest. */
-const MOST_LISTED = 10
-
-function ArrivedFields({ envelopeId }: { envelopeId: string }) {
-  const { draft } = useDraft()
-  const { data: envelope, isError } = useQuery(envelopeQuery(envelopeId))
-  if (isError) {
-    return (
-      <Banner tone="warn" className="mt-4" title="The fields could not be compared">
-        The envelope could not be read back. Open it to see what arrived.
-      </Banner>
-    )
-  }
-  if (!envelope) return null
-  const sent = sentFields(draft.content)
-  const differences = fieldDifferences(sent, envelope)
-  if (!differences) {
-    return (
-      <Banner tone="warn" className="mt-4" title="The service doesn’t say where it placed the fields">
-        Check with a signer that the document asks for what you meant.
-      </Banner>
-    )
-  }
-  if (differences.length === 0) {
-    const count = sent.files.reduce((sum, { fields }) => sum + fields.length, 0)
-    return count === 0 ? null : (
-      <Banner tone="good" className="mt-4" title="The service kept all fields as they were sent" />
-    )
-  }
-  const title = `${differences.length} ${differences.length === 1 ? 'field' : 'fields'} did not arrive as sent`
-  return (
-    <Banner tone="bad" className="mt-4" title={title}>
-      <ul>
-        {differences.slice(0, MOST_LISTED).map(({ file, field, what }) => (
-          <li key={`${file} ${field.id}`} className="[overflow-wrap:anywhere]">
-            {`${draft.content.documents?.[file]?.name ?? `Document ${file + 1}`}, page ${field.page}: ${field.label?.trim() || field.type} ${WHAT[what]}.`}
-          </li>
-        ))}
-      </ul>
-      {differences.length > MOST_LISTED ? <p>{`And ${differences.length - MOST_LISTED} more.`}</p> : null}
-    </Banner>
-  )
-}
-
-/**
- * The people and fields of a draft with own documents as they are sent: a signer is known to the
- * fields by the position.
- */
-export function sentFields({ recipients, documents = [], fields = [] }: DraftContent) {
-  const signers = recipients.filter(({ name, email }) => name.trim() || email.trim())
-  const placed = fields.map((field) => ({
-    ...field,
-    recipient: signers.findIndex(({ id }) => id === field.recipient),
-  }))
-  return {
-    signers: signers.map(({ email }) => ({ email })),
-    files: documents.map((document) => ({ fields: toWireFields(document, placed) })),
-  }
 }
