@@ -15,7 +15,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { TabLinks } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { useDebounced } from '@/components/ui/timing'
-import { replaceQuery } from '@/lib/browser/window'
+import { pushAddress, replaceQuery } from '@/lib/browser/window'
 import type { Company } from '@/lib/desk/contacts/contract'
 import { ListFrame, PeopleList, useCompanies } from './lists'
 import { countOf } from './queries'
@@ -68,7 +68,7 @@ export function Contacts() {
 /** A navigation would be cancelled by what is typed into the search while it loads. */
 function tab(label: string, parameters: Parameters<typeof contactsParams.href>[1], current: boolean) {
   const href = contactsParams.href('/contacts', parameters)
-  return { href, label, current, onShow: () => window.history.pushState(null, '', href) }
+  return { href, label, current, onShow: () => pushAddress(href) }
 }
 
 const columns = [

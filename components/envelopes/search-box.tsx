@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/field'
 import { Search } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
 import { useZone } from '@/components/ui/time'
-import { replaceQuery } from '@/lib/browser/window'
+import { pushQuery, replaceQuery } from '@/lib/browser/window'
 import { queryOf } from '@/lib/desk/envelopes/contract/find'
 import { parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { useEarlySearch } from './use-found'
@@ -58,9 +58,9 @@ export function SearchBox() {
     searchedAt.current = performance.now()
     if (parseQuery(typed).problems.length === 0) searchEarly({ q: typed, sort, direction, zone })
     setOwn((queries) => [...queries, typed])
-    const isFirst = q === ''
-    if (isFirst) window.history.pushState(null, '', window.location.href)
-    replaceQuery({ ...envelopesParams.patch({ status: undefined, q: typed || undefined }), view: undefined })
+    const patch = { ...envelopesParams.patch({ status: undefined, q: typed || undefined }), view: undefined }
+    if (q === '') pushQuery(patch)
+    else replaceQuery(patch)
   }
 
   useEffect(() => {

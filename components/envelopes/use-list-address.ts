@@ -7,7 +7,7 @@ import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { useZone } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { ownLayoutQuery } from '@/lib/browser/queries/views'
-import { replaceQuery } from '@/lib/browser/window'
+import { pushQuery, replaceQuery } from '@/lib/browser/window'
 import { type Direction, queryOf, type Sort } from '@/lib/desk/envelopes/contract/find'
 import { addressOfQuery, completeQuery } from '@/lib/desk/envelopes/contract/query'
 import { DEFAULT_LAYOUT, type ListLayout, readColumns, writeColumns } from '@/lib/desk/views/contract/views'
@@ -62,18 +62,13 @@ export function useShowLayout(): (layout: ListLayout) => void {
   }
 }
 
+const patchOf = (q: string) => ({ ...envelopesParams.patch(addressOfQuery(q)), view: undefined })
+
 /** Lists what another query finds. */
-export function search(q: string): void {
-  replaceQuery({ ...envelopesParams.patch(addressOfQuery(q)), view: undefined })
-}
+export const search = (q: string): void => replaceQuery(patchOf(q))
 
 /** Searches in a new entry of the history, so Back returns to what was listed before. */
-export function pushSearch(q: string): void {
-  window.history.pushState(null, '', window.location.href)
-  search(q)
-  // Next.js adds a state of its own once it follows the address. Just after the page was loaded it does not yet: the server shows it.
-  if (window.history.state === null) window.location.reload()
-}
+export const pushSearch = (q: string): void => pushQuery(patchOf(q))
 
 /** Keeps the keyboard among the filters when the focused one goes. */
 export function focusFilters(): void {

@@ -17,7 +17,7 @@ import { useZone } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
 import { useRemoveView, useRestoreView, useSaveView, viewCountsQuery, viewsQuery } from '@/lib/browser/queries/views'
-import { replaceQuery } from '@/lib/browser/window'
+import { replaceAddress, replaceQuery } from '@/lib/browser/window'
 import { LONGEST_VIEW_NAME, type SavedView, textOfViewCount } from '@/lib/desk/views/contract/views'
 import type { ListAddress } from './use-list-address'
 
@@ -94,7 +94,7 @@ function ViewForm({ address: { q, sort, direction, layout }, current }: ViewForm
         {
           onSuccess: (view) => {
             toast({ title: id === undefined ? `Saved “${view.name}”` : `Updated “${view.name}”` })
-            window.history.replaceState(null, '', addressOfView(view))
+            replaceAddress(addressOfView(view))
           },
         },
       ),

@@ -5,6 +5,7 @@ import { signersParams } from '@/app/(desk)/signers/search-params'
 import { cn } from '@/components/ui/cn'
 import type { RowProps } from '@/components/ui/live-list/list-row'
 import { chip, chosenChip, idleChip } from '@/components/ui/styles'
+import { pushAddress } from '@/lib/browser/window'
 import { formatCount } from '@/lib/contract/format'
 import type { Group } from './assignment'
 import { GROUPS } from './result-items'
@@ -13,10 +14,10 @@ import { GROUPS } from './result-items'
 type SearchProps = { email: string; isComplete: boolean }
 
 /** Changes the address without loading the page again. */
-function pushAddress(event: MouseEvent<HTMLAnchorElement>) {
+function followLink(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  window.history.pushState(null, '', event.currentTarget.href)
+  pushAddress(event.currentTarget.href)
 }
 
 const groupHref = (email: string, group: Group | undefined) => signersParams.href('/signers', { email, group })
@@ -38,7 +39,7 @@ export function GroupLinks({ email, current, counts, isComplete }: GroupLinksPro
           <li key={id ?? 'all'}>
             <a
               href={groupHref(email, id)}
-              onClick={pushAddress}
+              onClick={followLink}
               aria-current={id === current ? 'true' : undefined}
               className={cn(chip, id === current ? chosenChip : idleChip)}
             >
@@ -71,7 +72,7 @@ export function GroupHeading({ group, count, email, isComplete, index, measure }
         <span className="flex flex-wrap items-baseline gap-x-2">
           <a
             href={groupHref(email, group)}
-            onClick={pushAddress}
+            onClick={followLink}
             data-row={index}
             className="inline-flex items-baseline gap-1.5 rounded-sm text-14 font-semibold text-ink hover:underline"
           >

@@ -14,6 +14,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { useDebounced } from '@/components/ui/timing'
 import { SHORTEST_SEARCH } from '@/lib/browser/queries/envelopes'
+import { pushAddress, replaceAddress } from '@/lib/browser/window'
 import { isAskedAddress } from '@/lib/contract/address'
 import { FoundPeople } from './found-people'
 import { newSearch, useRecentSearches } from './searches'
@@ -38,14 +39,14 @@ export function Signers() {
   function searchAddress(next: string) {
     newSearch(next)
     setSearchCount(searchCount + 1)
-    if (next !== asked || group) window.history.pushState(null, '', signersParams.href('/signers', { email: next }))
+    if (next !== asked || group) pushAddress(signersParams.href('/signers', { email: next }))
   }
 
   /** The person whose assignments were shown stays one step back. */
   function searchText(next: string) {
     const address = signersParams.href('/signers', { q: next })
-    if (email) window.history.pushState(null, '', address)
-    else window.history.replaceState(null, '', address)
+    if (email) pushAddress(address)
+    else replaceAddress(address)
   }
 
   return (

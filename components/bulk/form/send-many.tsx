@@ -16,6 +16,7 @@ import { useHydrated } from '@/components/ui/timing'
 import { CallError } from '@/lib/browser/call'
 import { usePermission } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
+import { pushAddress } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { formatCount } from '@/lib/contract/format'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
@@ -91,7 +92,7 @@ function Steps({ templateId, template }: { templateId: string; template: PdfSign
   const hrefOf = (step: Step) => sendManyParams.href(`/templates/${templateId}/send-many`, step ? { step } : {})
   /** Everything is here already, so the next step needs nothing from the server. */
   function goTo(step: Step) {
-    window.history.pushState(null, '', hrefOf(step))
+    pushAddress(hrefOf(step))
     window.scrollTo(0, 0)
     // The button that had the focus is gone.
     document.getElementById('content')?.focus()
