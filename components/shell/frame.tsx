@@ -56,7 +56,7 @@ export function Frame({ session, after, children }: FrameProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto flex w-full min-w-0 max-w-300 flex-col px-4 pt-4 pb-6 outline-none has-data-wide:max-w-none has-data-wide:pb-0 max-md:not-has-[[data-foot-bar]]:pb-24 short:max-md:pb-6 md:px-8 md:py-6"
+        className="mx-auto flex w-full min-w-0 max-w-300 flex-col px-4 pt-2 pb-6 outline-none [--bell:2.75rem] has-data-wide:max-w-none has-data-wide:pb-0 max-md:not-has-[[data-foot-bar]]:pb-24 short:max-md:pb-6 md:px-8 md:py-6"
       >
         <SessionWatch session={session}>
           <AccountNotices />

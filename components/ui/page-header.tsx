@@ -14,13 +14,15 @@ type PageHeaderProps = {
 export function PageHeader({ title, about, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-6 max-sm:mb-4">
-      {/* The bell is at the right end of the first line. */}
+      {/* The bell is at the right end of a page's first line, which may be another one. */}
       {back ? (
-        <div className="mb-1 flex min-h-8 items-center md:pr-11">
+        <div className="mb-1 flex min-h-8 items-center md:pr-(--bell)">
           <BackLink {...back} />
         </div>
       ) : null}
-      <div className={cn('flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-3', !back && 'md:pr-11')}>
+      <div
+        className={cn('flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-3', !back && 'md:pr-(--bell)')}
+      >
         <div className="min-w-0 flex-1 basis-40">
           <h1 className="text-24 font-semibold tracking-tight text-ink [overflow-wrap:anywhere]">{title}</h1>
           {about ? <div className="mt-1 max-w-[68ch] text-14 text-ink-soft">{about}</div> : null}

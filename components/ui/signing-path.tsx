@@ -136,7 +136,7 @@ export function PathNode({ recipient, state }: PathNodeProps) {
       {badge ? (
         <span
           className={cn(
-            'absolute -right-1 -bottom-1 flex size-3.5 items-center justify-center rounded-full text-surface ring-2 ring-surface',
+            'absolute -right-1.5 -bottom-1 flex size-3.5 items-center justify-center rounded-full text-surface ring-2 ring-surface',
             badge,
           )}
         >

@@ -21,7 +21,7 @@ export function DeveloperTools() {
   const tabs = TOOLS.map((tool) => ({ ...tool, current: path.startsWith(tool.href), ahead: true }))
   if (tabs.some(({ current }) => current)) {
     return (
-      <div className="mb-6 md:pr-11">
+      <div className="mb-6 md:pr-(--bell) [&~*]:[--bell:0px]">
         <div className="mb-1 flex min-h-8 items-center">
           <BackLink href="/webhooks" label="Endpoints" />
         </div>
@@ -33,7 +33,7 @@ export function DeveloperTools() {
   return (
     <nav
       aria-label="Developer tools"
-      className="mb-2 flex min-h-8 flex-wrap items-center justify-end gap-x-4 text-13 md:pr-11"
+      className="mb-2 flex min-h-8 flex-wrap items-center justify-end gap-x-4 text-13 md:pr-(--bell) [&~*]:[--bell:0px]"
     >
       {TOOLS.map(({ href, label }) => (
         <TextLink key={href} href={href} className="pointer-coarse:py-3">
