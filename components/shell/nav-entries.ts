@@ -28,13 +28,15 @@ export function navEntries({ outbox, person }: Session): NavEntry[] {
   ]
 }
 
-/** Pages by the letter that follows `g`. */
-export const pageKeys = (session: Session): Map<string, string> =>
-  new Map([
-    ...navEntries(session).map(({ key, href }) => [key, href] as const),
-    ...(may(session.person.role, 'draft') ? [['d', '/drafts'] as const] : []),
-    ...(may(session.person.role, 'read') ? [['b', '/bulk-jobs'] as const] : []),
-  ])
+/** The letters that follow `g`, with the page that each leads to. */
+export function pageKeys(session: Session): { key: string; href: string; label: string }[] {
+  const { role } = session.person
+  return [
+    ...navEntries(session),
+    ...(may(role, 'draft') ? [{ key: 'd', href: '/drafts', label: 'Drafts' }] : []),
+    ...(may(role, 'read') ? [{ key: 'b', href: '/bulk-jobs', label: 'Bulk jobs' }] : []),
+  ]
+}
 
 /** Pages that belong to an entry of the navigation, besides those whose address begins with its own. */
 const ALSO: Record<string, readonly string[]> = {

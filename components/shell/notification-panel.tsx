@@ -23,7 +23,7 @@ import { visibleBell } from './notification-bell'
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(notificationListQuery)
-  const { mutate: mark, isPending, error: notMarked } = useMarkNotifications()
+  const { mutate: mark, isPending, variables, error: notMarked } = useMarkNotifications()
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const newest = items[0]?.seq ?? 0
   // Those that were new when it was opened stay marked while it is open.
@@ -46,7 +46,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
             size="sm"
             disabled={!hasUnread}
             focusableWhenDisabled
-            pending={isPending}
+            pending={isPending && variables.read}
             onClick={() => mark({ up_to: newest, read: true })}
           >
             Mark all as read
@@ -148,7 +148,7 @@ function NotificationRow({ notification, isNew, onOpen }: NotificationRowProps) 
     )
   }
   return (
-    <li className={cn('relative flex gap-3 px-4 py-3 hover:bg-hover', isNew && 'bg-wait-soft')}>
+    <li className={cn('relative flex gap-3 px-4 py-3 hover:bg-hover', isNew && 'bg-hover')}>
       <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', color)} />
       <div className="min-w-0 flex-1">
         <Link

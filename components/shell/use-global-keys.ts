@@ -32,8 +32,8 @@ export function useGlobalKeys(session: Session): void {
     if (event.key === '/') return search(event)
     if (document.querySelector(OWN_LETTERS)) return
     if (isPage) {
-      const href = pageKeys(session).get(event.key)
-      if (href) router.push(href)
+      const page = pageKeys(session).find(({ key }) => key === event.key)
+      if (page) router.push(page.href)
       return
     }
     if (event.key === 'g') wentAt.current = event.timeStamp

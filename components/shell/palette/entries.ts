@@ -164,7 +164,7 @@ const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'
 
 /** The pages that this person's role includes. */
 export function pageEntries(session: Session): Entry[] {
-  const letters = new Map([...pageKeys(session)].map(([key, href]) => [href, key]))
+  const letters = new Map(pageKeys(session).map(({ href, key }) => [href, key]))
   const inside = INSIDE.filter(({ permission }) => may(session.person.role, permission))
   const all = [
     ...navEntries(session).map(({ href, label, icon }) => ({ href, name: label, keywords: KEYWORDS[href], icon })),
