@@ -48,19 +48,18 @@ export function DemoAccounts({ accounts, next }: { accounts: readonly DemoAccoun
   const signIn = useSignIn(next)
   const busy = signIn.isPending || signIn.isSuccess
   return (
-    <section aria-labelledby="demo-accounts" className="card p-4">
-      <h2 id="demo-accounts" className="font-medium">
+    <section aria-labelledby="demo-accounts" className="px-6 sm:px-8">
+      <h2 id="demo-accounts" className="text-13 font-semibold">
         Demo accounts
       </h2>
-      <p className="mt-0.5 text-13 text-ink-soft">This sandbox has a sample tenant. Choose an account.</p>
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-3 flex flex-col gap-4">
         {accounts.map((account) => (
-          <li key={account.email} className="py-3 last:pb-0">
+          <li key={account.email}>
             <div className="flex items-start justify-between gap-x-4">
               <div className="min-w-0">
-                <p className="text-13 font-medium">
+                <p className="text-13">
                   <span>{`${account.name} `}</span>
-                  <span className="font-normal text-ink-faint">{`(${account.role})`}</span>
+                  <span className="text-ink-soft">{`(${account.role})`}</span>
                 </p>
                 <p className="text-12 text-ink-soft">{may[account.role]}</p>
               </div>

@@ -23,7 +23,7 @@ export function SecondStep({ app, passkey, next }: SecondStepProps) {
       {app || recovering ? (
         <CodeForm key={String(recovering)} kind={recovering ? 'recovery' : 'app'} next={next} />
       ) : null}
-      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      <div className="-mx-2 flex flex-wrap gap-2">
         <Button variant="tertiary" size="sm" onClick={() => setRecovering(!recovering)}>
           {recovering ? 'Back to app or passkey' : 'Use a recovery code'}
         </Button>

@@ -15,7 +15,7 @@ import { type FirstAdmin, useSetup } from './use-sign-in'
 const Setup = z.object({
   code: z.string().trim().min(1, { message: 'Enter the code that the server printed when it started.' }),
   name: z.string().trim().min(1, { message: 'Enter your name.' }),
-  email: z.email({ message: 'Enter an e-mail address, such as ada@example.com.' }),
+  email: z.email({ message: 'Enter an email address, such as ada@example.com.' }),
   password: Password,
 })
 

@@ -29,7 +29,10 @@ type SignInProps = {
 
 export function SignIn({ next, demoAccounts, singleSignOn, passkeys, fromElsewhere, refused }: SignInProps) {
   return (
-    <SignInFrame title="Sign in" about="Send envelopes, follow who signs, keep what was signed.">
+    <SignInFrame
+      title="Sign in"
+      below={demoAccounts.length > 0 ? <DemoAccounts accounts={demoAccounts} next={next} /> : null}
+    >
       {fromElsewhere && !refused ? <ComeAgain path={next} /> : null}
       {refused ? (
         <Banner tone="bad" title="Single sign-on failed">
@@ -39,7 +42,6 @@ export function SignIn({ next, demoAccounts, singleSignOn, passkeys, fromElsewhe
       <SignInForm next={next} />
       {passkeys ? <PasskeyButton next={next} /> : null}
       {singleSignOn ? <SingleSignOn next={next} /> : null}
-      {demoAccounts.length > 0 ? <DemoAccounts accounts={demoAccounts} next={next} /> : null}
     </SignInFrame>
   )
 }
@@ -57,7 +59,7 @@ function ComeAgain({ path }: { path: string }) {
  * Checked here and not by a schema, because zod would be a seventh of the page's scripts. Which
  * addresses exist only the server knows.
  */
-const ADDRESS = { value: /^\S+@\S+\.\S+$/, message: 'Enter an e-mail address, such as ada@example.com.' }
+const ADDRESS = { value: /^\S+@\S+\.\S+$/, message: 'Enter an email address, such as ada@example.com.' }
 
 function SignInForm({ next }: { next: string }) {
   const signIn = useSignIn(next)

@@ -3,15 +3,12 @@ import { Unsubscribe } from '@/components/notifications/unsubscribe'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 
 /** The address is a credential, so no request may send it as referrer. */
-export const metadata: Metadata = { title: 'End notification mails', referrer: 'no-referrer' }
+export const metadata: Metadata = { title: 'Stop notification emails', referrer: 'no-referrer' }
 
 export default async function UnsubscribePage({ params }: PageProps<'/unsubscribe/[token]'>) {
   const { token } = await params
   return (
-    <SignInFrame
-      title="End notification mails"
-      about="Mails about envelopes, deliveries and keys. Mails about your account’s security go on."
-    >
+    <SignInFrame title="Stop notification emails" about="You still get emails about your account’s security.">
       <Unsubscribe token={decodeURIComponent(token)} />
     </SignInFrame>
   )
