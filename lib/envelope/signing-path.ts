@@ -15,9 +15,9 @@ export const inPathOrder = (parties: readonly Party[]): Party[] =>
 
 const count = (parties: readonly Party[], state: PartyState) => parties.filter((party) => party.state === state).length
 
-/** "1 of 3 has signed." */
+/** "1 of 3 has signed.", "All 3 have signed." */
 export function describePath(parties: readonly Party[]): string {
   const [finished, total, verbs] = [count(parties, 'finished'), parties.length, actedVerbs(parties)]
-  if (finished === total) return `All ${total} have ${verbs}.`
+  if (finished === total && total > 1) return `All ${total} have ${verbs}.`
   return `${finished} of ${total} ${finished === 1 ? 'has' : 'have'} ${verbs}.`
 }

@@ -1,5 +1,6 @@
 import type { SigningConsent } from '@/lib/contract/signing'
 import type { Size } from '@/lib/envelope/place'
+import { describePath } from '@/lib/envelope/signing-path'
 import { isApprover, isCopy } from '@/lib/envelope/signing-task'
 import { type Canvas, type PdfBuilder, printedDate, RULE } from '../canvas'
 import type { CertificateSigner, FinalDocumentInput } from '../engine'
@@ -8,6 +9,7 @@ import {
   BODY,
   CertificatePages,
   CODE,
+  codeBlock,
   type Fact,
   facts,
   heightOfFacts,
@@ -15,9 +17,11 @@ import {
   MARGIN,
   NAME,
   QUIET,
+  SUBJECT,
   TITLE,
   table,
 } from './pages'
+import { drawPath, drawProductMark, drawShape, RADIUS } from './shapes'
 
 export type CertificateInput = {
   envelope: FinalDocumentInput
@@ -39,19 +43,24 @@ export function certificate(builder: PdfBuilder, pictures: Pictures, size: Size,
   consents(pages, wordingsOf(envelope.signers))
   continued(pages, input.overflow)
   trail(pages, envelope)
+  hashes(pages, envelope)
   seal(pages)
   foot(pages, envelope.envelopeId)
   return pages.all
 }
 
+const PRODUCT_MARK = 28
+
 function head(pages: CertificatePages, envelope: FinalDocumentInput): void {
-  pages.paragraph('Certificate of completion', TITLE)
-  pages.y += 12
-  pages.rule()
-  pages.y += 12
+  const width = pages.width - PRODUCT_MARK - 16
+  drawProductMark(pages.canvas(), { x: pages.left + pages.width - PRODUCT_MARK, y: pages.y + 2 }, PRODUCT_MARK)
+  pages.paragraph('Certificate of completion', TITLE, width)
+  pages.y += 2
+  pages.paragraph(envelope.subject, SUBJECT, width)
+  pages.y += 16
+  path(pages, envelope.signers)
   const list = [
-    { label: 'Subject', text: envelope.subject },
-    { label: 'Envelope', text: envelope.envelopeId, style: { ...CODE, size: 8 } },
+    { label: 'Envelope', text: envelope.envelopeId, style: CODE },
     { label: 'Sender', text: envelope.sender.name },
     { label: 'Sender’s email', text: envelope.sender.email },
     { label: 'Created', text: printedDate(envelope.createdOn) },
@@ -61,21 +70,36 @@ function head(pages: CertificatePages, envelope: FinalDocumentInput): void {
   facts(pages, list, pages.width)
 }
 
+const STEP = 38
+/** More shapes than this do not fit the line; the sentence counts any number. */
+const MOST_SHAPES = 11
+
+/** The signing path: a shape for each person who signed or approved, and how many did. */
+function path(pages: CertificatePages, signers: readonly CertificateSigner[]): void {
+  const acting = signers.filter(hasActed)
+  if (acting.length === 0) return
+  const y = pages.y + RADIUS
+  const shapes = acting.length > MOST_SHAPES ? [] : acting.map((_, at) => ({ x: pages.left + RADIUS + at * STEP, y }))
+  const [first, last] = [shapes[0], shapes.at(-1)]
+  if (first && last) drawPath(pages.canvas(), first, last)
+  for (const shape of shapes) drawShape(pages.canvas(), shape, 'finished')
+  const x = last ? last.x + RADIUS + 10 : pages.left
+  const parties = acting.map(({ role }) => ({ requestRole: role, state: 'finished' as const }))
+  pages.canvas().text(describePath(parties), { x, y: y + 3.2 }, BODY)
+  pages.y += 2 * RADIUS + 18
+}
+
 function documents(pages: CertificatePages, { files }: FinalDocumentInput, pageCounts: number[]): void {
   pages.section(files.length === 1 ? 'Document' : `Documents (${files.length})`, 60)
   const columns = [
-    { title: 'Name', share: 0.28, style: BODY },
-    { title: 'Pages', share: 0.08, style: BODY },
-    { title: 'SHA-256 of the original file', share: 0.64, style: CODE },
+    { title: 'No.', share: 0.08, style: BODY },
+    { title: 'Name', share: 0.8, style: BODY },
+    { title: 'Pages', share: 0.12, style: BODY },
   ]
   table(
     pages,
     columns,
-    files.map(({ name, sha256, asGiven }, index) => [
-      name,
-      String(pageCounts[index] ?? ''),
-      asGiven ? `${sha256} (as given by the sender)` : sha256,
-    ]),
+    files.map(({ name }, index) => [String(index + 1), name, String(pageCounts[index] ?? '')]),
   )
 }
 
@@ -90,13 +114,16 @@ function continued(pages: CertificatePages, overflow: Overflow[]): void {
   }
 }
 
+/** Small enough for a time with its zone and a long address side by side. */
+const ENTRY = { ...BODY, size: 8.5 }
+
 function trail(pages: CertificatePages, { events }: FinalDocumentInput): void {
   pages.section('Audit trail', 60)
   const columns = [
-    { title: 'Time', share: 0.25, style: BODY },
-    { title: 'Who', share: 0.31, style: BODY },
-    { title: 'What', share: 0.3, style: BODY },
-    { title: 'IP address', share: 0.14, style: QUIET },
+    { title: 'Time', share: 0.235, style: ENTRY },
+    { title: 'Who', share: 0.285, style: ENTRY },
+    { title: 'What', share: 0.34, style: ENTRY },
+    { title: 'IP address', share: 0.14, style: ENTRY },
   ]
   const row = ({ at, actor, action, detail, ip }: (typeof events)[number]) => [
     printedDate(at),
@@ -122,8 +149,7 @@ function sentence(action: string, detail: string[] = []): string[] {
 }
 
 function seal(pages: CertificatePages): void {
-  pages.y += 14
-  pages.reserve(40)
+  pages.section('Seal', 40)
   pages.paragraph(
     'This file is sealed with a digital signature (PAdES) that covers all of its pages, this certificate included. A PDF reader ' +
       'that checks signatures shows any change made after sealing.',
@@ -166,28 +192,35 @@ const PLURALS = { Signer: 'Signers', Approver: 'Approvers', Delegated: 'Delegate
 
 const wire = ({ role }: CertificateSigner) => ({ requestRole: role })
 const approves = ({ role }: CertificateSigner) => isApprover(role)
+const hasActed = ({ signedOn, delegatedTo }: CertificateSigner) => signedOn !== undefined && delegatedTo === undefined
 
 function group(drawing: Drawing, title: keyof typeof PLURALS, list: CertificateSigner[]): void {
   if (list.length === 0) return
   const { pages } = drawing
   pages.section(list.length === 1 ? title : `${PLURALS[title]} (${list.length})`, 70)
-  for (const person of list.slice(0, MOST_IN_GROUP)) block(drawing, person)
+  const named = list.slice(0, MOST_IN_GROUP)
+  for (const [at, person] of named.entries()) block(drawing, person, at < named.length - 1)
   if (list.length > MOST_IN_GROUP)
     pages.paragraph(`And ${list.length - MOST_IN_GROUP} more, whom the audit trail names.`, QUIET)
 }
 
-function block({ pages, pictures, wordings }: Drawing, person: CertificateSigner): void {
-  const width = pages.width - MARK.width - GAP
+/** The shapes of the path have a column of their own. */
+const GUTTER = 26
+const BELOW_BLOCK = 14
+
+function block({ pages, pictures, wordings }: Drawing, person: CertificateSigner, isFollowed: boolean): void {
+  const width = pages.width - GUTTER - MARK.width - GAP
   const list = factsOf(person, wordings)
   const mark = person.adopted ? MARK.height + 12 : 0
-  const height = Math.max(heightOfFacts(pages, list, width), mark) + 8
+  const height = Math.max(heightOfFacts(pages, list, width), mark) + (isFollowed ? BELOW_BLOCK : 0)
   pages.reserve(height)
   const top = pages.y
+  const shape = { x: pages.left + RADIUS, y: top + RADIUS - 0.5 }
+  if (isFollowed) drawPath(pages.canvas(), shape, { ...shape, y: top + height })
+  drawShape(pages.canvas(), shape, person.delegatedTo ? 'delegated' : hasActed(person) ? 'finished' : 'none')
   if (person.adopted) adopted(pages, pictures, person.adopted, top)
-  facts(pages, list, width)
+  facts(pages, list, width, GUTTER)
   pages.y = top + height
-  pages.rule()
-  pages.y += 9
 }
 
 function adopted(
@@ -245,11 +278,22 @@ const keyOf = ({ version, language, sha256 }: SigningConsent) => `${version} ${l
 function consents(pages: CertificatePages, wordings: readonly SigningConsent[]): void {
   if (wordings.length === 0) return
   pages.section('Consent', 60)
-  for (const [index, { text, version, language, sha256 }] of wordings.entries()) {
+  for (const [index, { text, version, language }] of wordings.entries()) {
     pages.reserve(40)
     pages.paragraph(`Wording ${index + 1} · version ${version} · language ${language}`, LABEL)
     pages.paragraph(text, BODY)
-    pages.paragraph(`SHA-256 ${sha256}`, CODE)
     pages.y += BELOW_CONSENT
   }
+}
+
+/** Everything that the certificate names by its hash, in one place. */
+function hashes(pages: CertificatePages, { files, signers }: FinalDocumentInput): void {
+  pages.section('Hashes (SHA-256)', 60)
+  codeBlock(pages, [
+    ...files.map(({ sha256, asGiven }, index) => ({
+      label: asGiven ? `Document ${index + 1}, as given by the sender` : `Document ${index + 1}, original file`,
+      code: sha256,
+    })),
+    ...wordingsOf(signers).map(({ sha256 }, index) => ({ label: `Wording ${index + 1}`, code: sha256 })),
+  ])
 }

@@ -32,8 +32,8 @@ test('the certificate counts signers, approvers and copies apart, and says what 
   expect(text).toMatch(
     / Approver Name \(as given\) Anna Email approver@example.com Opened \S+ \S+ UTC Approved 2026-11-20 10:00:00 UTC/,
   )
-  expect(text).toMatch(/ Copy Name \(as given\) Carl Email cc@example.com Audit trail/)
-  expect(text.split('Signed 2026')).toHaveLength(3)
+  expect(text).toMatch(/ Copy Name \(as given\) Carl Email cc@example.com (Audit trail|Envelope)/)
+  expect(text.match(/\bSigned\b/g)).toHaveLength(2)
   expect(text.split('as adopted')).toHaveLength(2)
 })
 
@@ -76,8 +76,8 @@ test('nobody writes a line of their own into the certificate', async () => {
 
   const boxes = await textBoxesOf(await certificate({ signers }), 2)
 
-  // The first word of each line: our labels stand at the left edge, and nothing that came with a name does.
-  const edge = Math.min(...boxes.map(({ x }) => x))
+  // The first word of each line: our labels are at the left edge of a person's lines, and nothing that came with a name is.
+  const edge = boxes.find(({ text }) => text === 'Email')?.x ?? Number.NaN
   const atEdge = boxes.filter(({ x }) => x < edge + 1).map(({ text }) => text)
   expect(atEdge).not.toContain('Identity')
   expect(atEdge.filter((word) => word === 'Signed')).toHaveLength(1)
@@ -86,7 +86,7 @@ test('nobody writes a line of their own into the certificate', async () => {
 
 test('an address moves to the next line whole, and is parted only where it is wider than a line', async () => {
   const actor = 'mohammed@almanar.example'
-  const long = `${'x'.repeat(30)}@${'y'.repeat(30)}.example`
+  const long = `${'x'.repeat(24)}@${'y'.repeat(30)}.example`
   const events = [
     { at: NOW, actor, action: 'invited', detail: [actor] },
     { at: NOW, actor: long, action: 'signed' },
@@ -95,7 +95,7 @@ test('an address moves to the next line whole, and is parted only where it is wi
   const boxes = (await textBoxesOf(await certificate({ events }), 2)).map(({ text }) => text)
 
   expect(boxes.filter((word) => word === actor)).toHaveLength(2)
-  expect(boxes).toContain('x'.repeat(30))
+  expect(boxes).toContain('x'.repeat(24))
   expect(boxes.some((word) => word.startsWith('@yyyyyyyy'))).toBe(true)
 })
 
