@@ -28,7 +28,7 @@ export function CopyPage({ token }: { token: string }) {
         brand={<BrandMark branding={data.branding} />}
       >
         <p>
-          <span>Everybody has finished</span>
+          <span>Everyone has finished</span>
           {data.completedOn ? (
             <>
               <span>, the last on </span>
@@ -59,7 +59,7 @@ export function CopyPage({ token }: { token: string }) {
   if (error instanceof CallError && error.code === 404) {
     return (
       <EndPage title="This link is not valid" icon={Unlink}>
-        <p>It may be incomplete. Open the link from the mail again, or ask the sender for your copy.</p>
+        <p>It may be incomplete. Open the link from the email again, or ask the sender for your copy.</p>
       </EndPage>
     )
   }

@@ -6,6 +6,7 @@ import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark, CopyDownload, EndPage } from './end-page'
+import { PathProgress } from './path-progress'
 
 export type Outcome =
   /** `complete` is undefined where the service says nothing about copies. */
@@ -34,6 +35,7 @@ export function DonePage({ outcome, view }: { outcome: Outcome; view: SigningVie
       brand={<BrandMark branding={view.branding} />}
       {...STYLES[outcome.did]}
     >
+      {outcome.did === 'signed' ? <PathProgress view={view} hasFinished /> : null}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -56,8 +58,8 @@ function describeOutcome(outcome: Outcome, { envelope, signer }: SigningView): {
       return {
         title: 'You have declined',
         lines: [
-          'Nobody can sign this document anymore.',
-          `${isolate(envelope.sender || 'The sender')} was notified. There is nothing left to do.`,
+          `The document can no longer be signed. ${isolate(envelope.sender || 'The sender')} was notified.`,
+          'You can close this page.',
         ],
       }
     case 'delegated':
@@ -73,9 +75,9 @@ function copyLines(
   { complete, copyToken }: { complete?: boolean | undefined; copyToken?: string | undefined },
   to: string,
 ) {
-  if (complete === undefined) return ['There is nothing left to do. You can close this page.']
-  if (!complete) return [`Once everybody has finished, a link to your copy goes to ${to}.`, 'You can close this page.']
+  if (complete === undefined) return ['You can close this page.']
+  if (!complete) return [`Once everyone has finished, a link to your copy goes to ${to}.`, 'You can close this page.']
   return copyToken
-    ? ['Everybody has finished. Download your copy now; a link to it is also on its way by mail.']
-    : [`Everybody has finished. A link to your copy goes to ${to}.`]
+    ? [`Download your copy now, or later from the link that goes to ${to}.`]
+    : [`Everyone has finished. A link to your copy goes to ${to}.`]
 }

@@ -6,7 +6,7 @@ import type { Elements } from '@/components/ui/panel'
 import { DownloadButton } from '@/components/ui/pdf/download-button'
 import { fileName, saveFile } from '@/lib/browser/files'
 import type { ShownBranding } from '@/lib/contract/branding'
-import { oneLine } from '@/lib/contract/one-line'
+import { initialsOf, oneLine } from '@/lib/contract/one-line'
 import { accentPair } from '@/lib/envelope/accent'
 import { tokenHeader } from './use-signing'
 
@@ -24,26 +24,28 @@ type EndPageProps = {
   children: Elements
 }
 
-/** A page with one message. */
+/** A page with one message, on a card. */
 export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject, brand, children }: EndPageProps) {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-136 flex-col justify-center gap-4 px-4 py-8 [overflow-wrap:anywhere]">
+    <main className="mx-auto flex min-h-dvh w-full max-w-136 flex-col justify-center gap-6 px-4 py-8 [overflow-wrap:anywhere]">
       {brand}
-      {Icon ? <Icon aria-hidden="true" className={`size-8 ${ink}`} /> : null}
-      <h1
-        ref={heading}
-        tabIndex={heading ? -1 : undefined}
-        className="text-24 font-semibold tracking-tight outline-none"
-      >
-        {title}
-      </h1>
-      <div className="flex flex-col items-start gap-3 text-14 text-ink-soft">
-        {subject ? (
-          <p className="font-medium text-ink">
-            <bdi>{oneLine(subject)}</bdi>
-          </p>
-        ) : null}
-        {children}
+      <div className="flex flex-col gap-4 card p-6 sm:p-8">
+        {Icon ? <Icon aria-hidden="true" className={`size-8 ${ink}`} /> : null}
+        <div className="flex flex-col gap-1">
+          <h1
+            ref={heading}
+            tabIndex={heading ? -1 : undefined}
+            className="text-24 font-semibold tracking-tight outline-none"
+          >
+            {title}
+          </h1>
+          {subject ? (
+            <p className="text-14 font-medium">
+              <bdi>{oneLine(subject)}</bdi>
+            </p>
+          ) : null}
+        </div>
+        <div className="flex flex-col items-start gap-4 text-14 text-ink-soft">{children}</div>
       </div>
     </main>
   )
@@ -64,8 +66,8 @@ export function CopyDownload({ token, subject }: { token: string; subject: strin
 }
 
 /**
- * The sender's logo, or name; nothing without branding. It also gives the page the sender's color
- * while it is shown.
+ * The sender's logo, or initials and name; nothing where the service says neither. It also gives
+ * the page the sender's color while it is shown.
  */
 export function BrandMark({ branding }: { branding: ShownBranding | undefined }) {
   const accent = branding?.accent
@@ -89,9 +91,22 @@ export function BrandMark({ branding }: { branding: ShownBranding | undefined })
         src={`data:image/png;base64,${branding.logo}`}
         alt={branding.name ?? 'The sender’s logo'}
         // Most logos are made for white paper: in the dark theme they keep it.
-        className="scheme-light -ml-1 mb-1 max-h-10 w-auto max-w-48 rounded-sm bg-surface p-1 object-contain object-left"
+        className="scheme-light -ml-1 max-h-10 w-auto max-w-48 rounded-sm bg-surface p-1 object-contain object-left"
       />
     )
   }
-  return branding?.name ? <p className="text-13 font-semibold [overflow-wrap:anywhere]">{branding.name}</p> : null
+  const name = branding?.name?.trim()
+  if (!name) return null
+  return (
+    <p className="flex min-w-0 items-center gap-3 text-14 font-semibold">
+      <span
+        aria-hidden="true"
+        translate="no"
+        className="flex size-9 shrink-0 items-center justify-center rounded-md border border-transparent bg-accent text-13 text-on-accent"
+      >
+        {initialsOf(name)}
+      </span>
+      <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
+    </p>
+  )
 }

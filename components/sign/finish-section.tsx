@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { CallError } from '@/lib/browser/call'
 import type { ErrorReason } from '@/lib/contract/answer'
 import { formatCount } from '@/lib/contract/format'
+import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
 import { DEFAULT_CONSENT, taskOf } from '@/lib/envelope/signing-task'
 import { closeRoom, controlId, FINISH_ID, goTo, TASK_LABELS, useRoom } from './room'
@@ -41,13 +42,13 @@ export function FinishSection({ state, isPrimary }: FinishSectionProps) {
   }, [error, dateNotice])
 
   return (
-    <form noValidate onSubmit={finish} aria-labelledby={headingId} className="card p-4">
+    <form noValidate onSubmit={finish} aria-labelledby={headingId} className="card p-4 sm:p-6">
       <h2 id={FINISH_ID} tabIndex={-1} className="text-16 font-semibold outline-none">
         <span id={headingId}>{labels.heading}</span>
       </h2>
       <ConsentField id={consentId} error={errors.consent?.message} />
       <p className="mt-2 max-w-[68ch] text-13 text-ink-soft">
-        {`${labels.effect} The document’s certificate records your name, e-mail address, IP address and the time. If you would rather not ${task} this way, decline above or write to ${view.envelope.sender || 'the sender'}.`}
+        {`${labels.effect} The document’s certificate records your name, email address, IP address and the time. To ${task} another way, write to ${isolate(view.envelope.sender || 'the sender')}.`}
       </p>
       {/* Above the bar at the foot. */}
       <div ref={problems} aria-live="polite" className="mt-4 flex scroll-mb-36 flex-col gap-3 empty:mt-0">

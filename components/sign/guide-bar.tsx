@@ -44,9 +44,14 @@ export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideB
               className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-off-soft max-sm:hidden [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-off-soft [&::-webkit-progress-value]:bg-accent"
             />
           ) : null}
-          <p className="tabular" aria-live="polite">
-            {progress}
-          </p>
+          <div>
+            <p className="tabular" aria-live="polite">
+              {progress}
+            </p>
+            {state.isSaved && state.isStarted ? (
+              <p className="text-12 font-normal text-ink-soft">Saved on this device</p>
+            ) : null}
+          </div>
         </div>
         <div className="max-sm:hidden">
           <ZoomControls {...zoom} />

@@ -10,6 +10,7 @@ import { fromWireDate } from '@/lib/contract/dates'
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark } from './end-page'
+import { PathProgress } from './path-progress'
 import { type OpenLink, TASK_LABELS } from './room'
 
 const DeclineDialog = laterDialog(() => import('./alternatives').then((part) => part.DeclineDialog))
@@ -27,49 +28,54 @@ export function RoomHeader({ link }: { link: OpenLink }) {
   const expires = envelope.expiresOn
   const task = taskOf(signer.requestRole)
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="bg-surface">
       <a
         href="#finish"
         className="fixed left-4 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-14 font-medium text-on-accent focus:translate-y-0"
       >
         {TASK_LABELS[task].skip}
       </a>
-      <div className="mx-auto flex w-full max-w-340 flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-3 lg:px-8">
-        <div className="min-w-0 flex-1 basis-72">
+      <div className="mx-auto flex w-full max-w-340 flex-col gap-4 px-4 pt-3 pb-5 lg:px-8">
+        <div className="flex min-h-10 items-center justify-between gap-x-4">
           <BrandMark branding={branding} />
-          <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">
-            {`${isolate(envelope.sender || 'The sender')} asks ${isolate(signer.name || 'you')} to ${task}`}
-          </p>
-          <h1 className="text-24 font-semibold tracking-tight [overflow-wrap:anywhere]">
-            <bdi>{oneLine(envelope.emailSubject ?? '') || 'Untitled document'}</bdi>
-          </h1>
-          {expires ? (
-            <p className="mt-0.5 text-13 text-ink-soft">
-              Expires <Time value={fromWireDate(expires) ?? expires} mode="absolute" />
-            </p>
-          ) : null}
-          {envelope.emailMessage ? (
-            <div className="mt-2">
-              <CollapsedText>{envelope.emailMessage}</CollapsedText>
-            </div>
-          ) : null}
-          {signer.privateMessage ? (
-            <div className="mt-2 max-w-[68ch] border-l-2 border-line-strong pl-3">
-              <p className="flex items-center gap-1 text-13 font-medium">
-                <LockKeyhole aria-hidden="true" className="size-3.5" />
-                Only for you
-              </p>
-              <CollapsedText>{signer.privateMessage}</CollapsedText>
-            </div>
-          ) : null}
+          <div className="-mr-2 ml-auto flex">
+            <Button variant="tertiary" {...DelegateDialog.onHint} onClick={() => setOpen('delegate')}>
+              Delegate
+            </Button>
+            <Button variant="tertiary" {...DeclineDialog.onHint} onClick={() => setOpen('decline')}>
+              Decline
+            </Button>
+          </div>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button {...DelegateDialog.onHint} onClick={() => setOpen('delegate')}>
-            Delegate
-          </Button>
-          <Button {...DeclineDialog.onHint} onClick={() => setOpen('decline')}>
-            Decline
-          </Button>
+        <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-1 [overflow-wrap:anywhere]">
+            <h1 className="text-24 font-semibold tracking-tight">
+              <bdi>{oneLine(envelope.emailSubject ?? '') || 'Untitled document'}</bdi>
+            </h1>
+            <p className="text-14 text-ink-soft">
+              {`${isolate(envelope.sender || 'The sender')} asks ${isolate(signer.name || 'you')} to ${task}`}
+            </p>
+            {expires ? (
+              <p className="text-13 text-ink-soft">
+                Expires <Time value={fromWireDate(expires) ?? expires} mode="absolute" />
+              </p>
+            ) : null}
+            <PathProgress view={link.view} className="mt-2" />
+          </div>
+          {envelope.emailMessage || signer.privateMessage ? (
+            <div className="flex min-w-0 flex-col gap-3 rounded-md bg-ground px-4 py-3">
+              {envelope.emailMessage ? <LongText>{envelope.emailMessage}</LongText> : null}
+              {signer.privateMessage ? (
+                <div>
+                  <p className="flex items-center gap-1 text-13 font-medium">
+                    <LockKeyhole aria-hidden="true" className="size-3.5" />
+                    Only for you
+                  </p>
+                  <LongText>{signer.privateMessage}</LongText>
+                </div>
+              ) : null}
+            </div>
+          ) : null}
         </div>
         <DeclineDialog {...dialog('decline')} />
         <DelegateDialog {...dialog('delegate')} />
@@ -78,8 +84,8 @@ export function RoomHeader({ link }: { link: OpenLink }) {
   )
 }
 
-/** A message of which two lines are shown at first: the document comes first. */
-function CollapsedText({ children }: { children: string }) {
+/** A message. A very long one is cut at first, because the document comes first. */
+function LongText({ children }: { children: string }) {
   const element = useRef<HTMLParagraphElement>(null)
   const [isLong, setIsLong] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -99,8 +105,8 @@ function CollapsedText({ children }: { children: string }) {
         id={id}
         ref={element}
         className={cn(
-          'max-w-[68ch] whitespace-pre-wrap text-14 text-ink-soft [overflow-wrap:anywhere]',
-          !isOpen && 'line-clamp-2',
+          'max-w-[68ch] whitespace-pre-wrap text-14 [overflow-wrap:anywhere]',
+          !isOpen && 'line-clamp-8 max-sm:line-clamp-5',
         )}
       >
         {children}
@@ -111,7 +117,7 @@ function CollapsedText({ children }: { children: string }) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="text-13 font-medium text-accent hover:underline pointer-coarse:py-2"
+          className="self-start text-13 font-medium text-accent hover:underline pointer-coarse:py-2"
         >
           {isOpen ? 'Show less' : 'Show more'}
         </button>

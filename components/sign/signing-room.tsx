@@ -22,6 +22,7 @@ import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
 import { DonePage, type Outcome } from './done-page'
 import { BrandMark, EndPage } from './end-page'
 import { OpenRoom } from './open-room'
+import { PathProgress } from './path-progress'
 import { type ClosedLink, closedBy, closedView, type OpenLink } from './room'
 import { RoomHeader } from './room-header'
 import { useSavedWork } from './saved-work'
@@ -98,21 +99,20 @@ const PAGES: Record<ClosedLink, Closed> = {
   unknown: {
     title: 'This signing link is not valid',
     about:
-      'It may be incomplete, or a newer link has replaced it. Open the link from the latest mail, or ask the sender for a new one.',
+      'It may be incomplete, or a newer link has replaced it. Open the link from the latest email, or ask the sender for a new one.',
     icon: Unlink,
   },
   signed: {
     title: 'You have already completed your part',
     // The link doesn't say whether the others have signed too, or whether this person signed or
     // approved.
-    about:
-      'There is nothing left to do. Once everybody has finished, you get a link to your copy. It may already be in your mail.',
+    about: 'Once everyone has finished, you get an email with a link to your copy. It may have arrived already.',
     icon: CircleCheck,
     ink: 'text-good',
   },
   voided: {
-    title: 'The sender stopped this envelope',
-    about: 'Nobody can sign it anymore. If you think that is a mistake, write to the sender.',
+    title: 'The sender voided this document',
+    about: 'It can no longer be signed. If you think that is a mistake, write to the sender.',
     icon: CircleSlash,
   },
   expired: {
@@ -122,32 +122,32 @@ const PAGES: Record<ClosedLink, Closed> = {
   },
   declined: {
     title: 'This document was declined',
-    about: 'Somebody declined, so nobody can sign it anymore. The sender was notified.',
+    about: 'It can no longer be signed. The sender was notified.',
     icon: CircleX,
     ink: 'text-bad',
   },
   delegated: {
-    title: 'Somebody else signs in your place',
-    about: 'This document was delegated, so this link no longer opens it. The other person has their own link.',
+    title: 'Someone else signs in your place',
+    about: 'This document was delegated. The other person has their own link.',
     icon: ArrowRight,
   },
   'not-your-turn': {
     title: 'It is not your turn yet',
-    about: 'Others sign this document before you. You get a mail with this link when it is your turn.',
+    about: 'Others sign this document before you. You get an email with this link when it is your turn.',
     icon: Clock,
     ink: 'text-wait',
     mayChange: true,
   },
   'not-sent': {
     title: 'This document has not been sent yet',
-    about: 'It is scheduled for later. You get a mail with this link when it is sent.',
+    about: 'It is scheduled for later. You get an email with this link when it is sent.',
     icon: Clock,
     ink: 'text-wait',
     mayChange: true,
   },
   closed: {
     title: 'This link no longer opens the document',
-    about: 'The envelope has changed. Ask the sender what happened, or open the link from the latest mail.',
+    about: 'Open the link from the latest email, or ask the sender what happened.',
     icon: Unlink,
     mayChange: true,
   },
@@ -165,6 +165,7 @@ function ClosedPage({ state, view, onRetry }: ClosedPageProps) {
   }
   return (
     <EndPage {...page} subject={view?.envelope.emailSubject} brand={<BrandMark branding={view?.branding} />}>
+      {view && mayChange ? <PathProgress view={view} /> : null}
       <p>{about}</p>
       {mayChange ? (
         <Button pending={isRetrying} onClick={retry}>

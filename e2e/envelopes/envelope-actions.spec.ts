@@ -33,7 +33,7 @@ test('void says whom it stops, and the signing link says so afterwards', async (
 
   const signer = await visitor()
   await signer.goto(link)
-  await room(signer).expectClosed('The sender stopped this envelope')
+  await room(signer).expectClosed('The sender voided this document')
 })
 
 test('resend names who is mailed, and the second mail has the same link', { tag: '@long' }, async ({

@@ -51,7 +51,7 @@ export type Branding = z.infer<typeof Branding>
 
 export const ShownBranding = z
   .looseObject({
-    name: opt(z.string()).describe('Name that mails come from.'),
+    name: opt(z.string()).describe('Name that mails come from, or the account’s.'),
     logo: opt(z.string()).describe('A PNG, base64.'),
     accent: opt(z.string()).describe('Color of buttons.'),
   })

@@ -86,6 +86,14 @@ export const SigningConsent = z
   })
 export type SigningConsent = z.infer<typeof SigningConsent>
 
+export const OtherSigner = z
+  .looseObject({
+    id: z.number().int().describe('Position on the signing path, as `signer.id`.'),
+    requestRole: opt(z.string()).describe('What is asked of them: Signer, Approver or another role.'),
+    finished: z.boolean().describe('True once they have signed or approved.'),
+  })
+  .meta({ id: 'OtherSigner', description: 'Somebody else on the signing path, as one of its signers sees them.' })
+
 /** Service-surface, "Signing". What follows `turn` is the embedded service's own addition. */
 export const SigningView = z
   .looseObject({
@@ -94,11 +102,12 @@ export const SigningView = z
     files: z.array(SigningFile).describe('The documents.'),
     fields: z.array(SigningField).describe('The signer’s own fields.'),
     turn: z.boolean().describe('True when the signer can sign now.'),
-    branding: opt(ShownBranding).describe('How the sender’s account looks, if it has set that.'),
+    branding: opt(ShownBranding).describe('How the sender’s account looks.'),
     filled: opt(z.array(FilledField)).describe(
       'What others who have finished filled in, in the order of the document. Empty while it is not the signer’s turn.',
     ),
     othersPending: opt(z.number().int()).describe('How many others may still sign or approve.'),
+    others: opt(z.array(OtherSigner)).describe('The others who are asked to sign or approve, without their names.'),
     consent: opt(SigningConsent).describe('What the signer agrees to by signing.'),
   })
   .meta({ id: 'SigningView', description: 'What a signer’s own link shows: their part of the envelope.' })
@@ -187,7 +196,7 @@ export const CopyView = z
     emailSubject: opt(z.string()).describe('Subject line of the invitation.'),
     completedOn: opt(z.string()).describe('When everybody had signed: MM/dd/yyyy HH:mm:ss, UTC.'),
     expiresOn: opt(z.string()).describe('When the link stops working: MM/dd/yyyy HH:mm:ss, UTC.'),
-    branding: opt(ShownBranding).describe('How the sender’s account looks, if it has set that.'),
+    branding: opt(ShownBranding).describe('How the sender’s account looks.'),
   })
   .meta({ id: 'CopyView', description: 'What the link to a signed copy shows.' })
 export type CopyView = z.infer<typeof CopyView>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShownBranding } from '@/lib/contract/branding'
+import { oneLine } from '@/lib/contract/one-line'
 import type { GivenConsent, SigningConsent } from '@/lib/contract/signing'
 import { type ConsentWording, DEFAULT_CONSENT, type SigningTask, taskOf } from '@/lib/envelope/signing-task'
 import type { Context } from '../context'
@@ -31,14 +32,16 @@ export function checkConsent(current: SigningConsent, consent: true | GivenConse
   throw conflict('consent_changed', 'the wording of the consent has changed: read it again before you agree')
 }
 
-/** What signers see of an account's look; undefined while there is none. */
-export async function shownBranding({ store }: Context, accountId: string): Promise<ShownBranding | undefined> {
-  const found = await store.branding.find(accountId)
-  if (!found) return undefined
-  const logo = found.logoSha256 ? await store.branding.logo(accountId, found.logoSha256) : undefined
+/** What signers see of the look of an envelope's account. Without branding it is the account's name. */
+export async function shownBranding(
+  { store }: Context,
+  { accountId, creatorId }: { accountId: string; creatorId: string },
+): Promise<ShownBranding> {
+  const [found, sender] = await Promise.all([store.branding.find(accountId), store.senders.get(creatorId)])
+  const logo = found?.logoSha256 ? await store.branding.logo(accountId, found.logoSha256) : undefined
   return {
-    name: found.senderName ?? undefined,
+    name: oneLine(found?.senderName ?? sender.account),
     logo: logo?.toString('base64'),
-    accent: found.accent ?? undefined,
+    accent: found?.accent ?? undefined,
   }
 }

@@ -19,12 +19,14 @@ const ALWAYS: Record<string, string> = {
   MeKey: 'id name',
   Subscription: 'state has_secret created_on pending dead_lettered failing_attempts',
   PatchedSubscription: 'state has_secret created_on pending dead_lettered failing_attempts',
-  SigningView: 'consent filled othersPending',
+  SigningView: 'branding consent filled others othersPending',
+  OtherSigner: 'requestRole',
   FilledField: 'signerName type',
   SigningEnvelope: 'emailSubject emailMessage sender',
   SigningFile: 'name',
   SignedAnswer: 'complete',
-  CopyView: 'emailSubject completedOn expiresOn',
+  CopyView: 'emailSubject completedOn expiresOn branding',
+  ShownBranding: 'name',
 }
 
 /**

@@ -146,7 +146,7 @@ export async function viewCopy(context: Context, token: string): Promise<CopyVie
     emailSubject: envelope.emailSubject,
     completedOn: toWireDate(createdOn),
     expiresOn: toWireDate(expiresOn),
-    branding: await shownBranding(context, envelope.accountId),
+    branding: await shownBranding(context, envelope),
   }
 }
 
@@ -161,6 +161,7 @@ export async function view(context: Context, token: string): Promise<SigningView
   const { envelope, signer } = bearer
   const files = await context.store.envelopeFiles.ofEnvelope(envelope.id)
   const turn = isUp(bearer)
+  const others = acting(bearer.signers).filter(({ id }) => id !== signer.id)
   const sender = await context.store.senders.get(envelope.creatorId)
   return {
     envelope: {
@@ -176,15 +177,13 @@ export async function view(context: Context, token: string): Promise<SigningView
     files: files.map(({ index, name, pageCount }) => ({ index, name, pageCount })),
     fields: ownFields(files, signer),
     turn,
-    branding: await shownBranding(context, envelope.accountId),
+    branding: await shownBranding(context, envelope),
     consent: await currentConsent(context.store, signer),
     filled: turn ? await filledFields(context, bearer, files) : [],
-    othersPending: othersPending(bearer),
+    othersPending: others.filter(({ state }) => state === 'pending').length,
+    others: others.map(({ slot, requestRole, state }) => ({ id: slot, requestRole, finished: state === 'signed' })),
   }
 }
-
-const othersPending = ({ signer, signers }: Bearer): number =>
-  acting(signers).filter(({ id, state }) => state === 'pending' && id !== signer.id).length
 
 /** Texts and pictures of one answer, in characters. The rest has no content. */
 const MOST_CONTENT = 1_000_000

@@ -56,6 +56,8 @@ test('a link shows its own part of the envelope, and looking changes nothing', a
     turn: true,
     filled: [],
     othersPending: 1,
+    others: [{ id: 1, requestRole: 'Signer', finished: false }],
+    branding: { name: 'Account of ada' },
     consent: {
       text: 'I have read the document and agree to sign it electronically.',
       version: 'default-sign-1',

@@ -64,7 +64,7 @@ export function FieldList({ values, isSaved, onGo }: FieldListProps) {
       </ol>
       {isSaved ? (
         <p className="mt-2 px-2 text-12 text-ink-soft">
-          Saved in this browser for 7 days. To finish later, open the same link here again.
+          You can close this page and continue later on this device. Your entries stay here for 7 days.
         </p>
       ) : null}
     </>

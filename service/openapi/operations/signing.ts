@@ -53,6 +53,7 @@ export const SIGNING_OPERATIONS = operations(group, {
         files: [{ index: 0, name: 'nda.pdf', pageCount: 2 }],
         fields: [{ ...SIGNATURE_FIELD, file: 0 }],
         turn: true,
+        branding: { name: 'Analytical Engines Ltd' },
         filled: [
           {
             file: 0,
@@ -67,6 +68,10 @@ export const SIGNING_OPERATIONS = operations(group, {
           },
         ],
         othersPending: 1,
+        others: [
+          { id: 2, requestRole: 'Signer', finished: true },
+          { id: 3, requestRole: 'Approver', finished: false },
+        ],
         consent: {
           ...DEFAULT_CONSENT.sign,
           sha256: '463622280a39ed863855c5a2178f2288d07f084a14b5c689c055769f97cd1574',
@@ -95,6 +100,7 @@ export const SIGNING_OPERATIONS = operations(group, {
         emailSubject: 'Mutual NDA',
         completedOn: '11/20/2026 10:00:00',
         expiresOn: '02/18/2027 10:00:00',
+        branding: { name: 'Analytical Engines Ltd' },
       },
     },
     errors: { 404: 'No such link to a copy.', 409: COPY_EXPIRED },
