@@ -30,7 +30,8 @@ export async function preparedDraft({ request }: Desk, { purpose, content, files
       await expectOk(request(`/api/uploads/${document.id}`, { method: 'PATCH', body, headers }))
     }
     const state = async () => (await (await request(`/api/uploads/${document.id}`)).json()).state
-    await expect.poll(state, { timeout: 120_000 }).toBe('ready')
+    await expect.poll(state, { timeout: 300_000 }).not.toBe('checking')
+    expect(await state()).toBe('ready')
   }
   return (await expectOk(request(`/api/drafts/${id}`))).json()
 }
