@@ -43,7 +43,10 @@ export default function PhoneSheet({ session, entries, onClose }: PhoneSheetProp
     <dialog
       ref={dialog}
       aria-label="More"
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       // A link was followed, or the press was beside it.
       onClick={({ target }) => {
         if (target === dialog.current || (target instanceof Element && target.closest('a'))) onClose()
@@ -63,7 +66,7 @@ export default function PhoneSheet({ session, entries, onClose }: PhoneSheetProp
       <nav aria-label="More pages">
         <ul className="-mx-2 flex flex-col">
           {places.map((place) => (
-            <li key={place.href} className="-ml-6.5">
+            <li key={place.href}>
               <PlaceWithin {...place} />
             </li>
           ))}

@@ -71,7 +71,7 @@ export function RadioGroup<T extends string>({ label, options, value, onValueCha
               value={option.value}
               checked={option.value === value}
               onChange={() => onValueChange(option.value)}
-              className="mt-0.5 size-4 shrink-0 accent-ink pointer-coarse:size-5"
+              className="mt-0.5 size-4 shrink-0 accent-ink pointer-coarse:mt-0 pointer-coarse:size-5"
             />
             <span>
               <span>{option.label}</span>

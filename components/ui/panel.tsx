@@ -67,7 +67,7 @@ export function Counter({ label, value, href, tone }: CounterProps) {
     <li className="card relative min-w-0 px-4 py-3 hover:bg-hover">
       <Link href={href} prefetch={false} className="flex flex-col -outline-offset-2 after:absolute after:inset-0">
         <span className={cn('tabular text-28 font-semibold', tone && inkTone[tone])}>{value ?? '–'}</span>
-        <span className="truncate text-13 text-ink-soft">{label}</span>
+        <span className="text-13 text-ink-soft">{label}</span>
       </Link>
     </li>
   )
