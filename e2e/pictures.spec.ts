@@ -15,7 +15,10 @@ const AGREEMENT = {
 const NORA = { id: 0, name: 'Nora Lindqvist', email: 'nora@northwind.example', role: 'Signer' as const }
 const ADA = { id: 1, name: 'Ada Lovelace', email: 'ada@lovelace.example', role: 'Signer' as const }
 
-/** `npm run docs:pictures` names the folder of the README's pictures; otherwise they go where failures do. */
+/**
+ * `npm run docs:pictures` names the folder of the README's pictures; otherwise they go where
+ * failures do.
+ */
 async function picture(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   const folder = process.env.DESK_PICTURES ?? test.info().outputDir

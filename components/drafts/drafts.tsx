@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { ErrorState, FailedAction } from '@/components/ui/error-state'
@@ -18,8 +18,11 @@ import { usePermission } from '@/lib/browser/queries/session'
 import { useTemplateEditing } from '@/lib/browser/queries/templates'
 import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
 
-/** Every envelope that the person started and has not sent. */
-export function Drafts() {
+/**
+ * Every envelope that the person started and has not sent. `tabs` lead to the other lists of
+ * envelopes.
+ */
+export function Drafts({ tabs }: { tabs: ReactNode }) {
   const preparing = usePermission('draft')
   const drafts = useQuery({ ...draftsQuery, enabled: preparing?.open === true })
   const { discard, restore } = useDiscardWithUndo()
@@ -34,19 +37,9 @@ export function Drafts() {
 
   return (
     <>
-      <PageHeader
-        title="Drafts"
-        about="Started by you, not sent yet."
-        actions={
-          preparing?.open ? (
-            <>
-              <ButtonLink href="/bulk-jobs">Bulk jobs</ButtonLink>
-              {begin}
-            </>
-          ) : null
-        }
-      />
+      <PageHeader title="Drafts" actions={preparing?.open ? begin : null} />
       <div className="flex flex-col gap-4">
+        {tabs}
         {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
         {restore.isError ? (
           <ErrorState

@@ -5,7 +5,7 @@ import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
 import { ArrowDown, ArrowUp, MailX } from '@/components/ui/icons'
 import type { Column as TableColumn } from '@/components/ui/live-list/list-table'
-import { People } from '@/components/ui/people'
+import { SigningPath } from '@/components/ui/signing-path'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { replaceQuery } from '@/lib/browser/window'
@@ -14,54 +14,88 @@ import { oneLine } from '@/lib/contract/one-line'
 import { type Direction, firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
 import { defaultSort, parseQuery } from '@/lib/desk/envelopes/contract/query'
 import type { Column } from '@/lib/desk/views/contract/views'
-import { currentMail, failedMails, hasFailed } from '@/lib/envelope/mail-state'
+import { failedMails } from '@/lib/envelope/mail-state'
 import { highlight } from '@/lib/envelope/search'
-import { delegationChains, progressVerb, signingProgress } from '@/lib/envelope/signing-progress'
-import { isApprover } from '@/lib/envelope/signing-task'
+import { progressVerb, signingProgress } from '@/lib/envelope/signing-progress'
 import { declinerOf, expiresOn, inFlight, isScheduled, sentOn } from '@/lib/envelope/state'
-import type { Item } from './items'
+import { describePeople, type Item, pathOf } from './items'
 
 const fact = 'text-13 text-ink-soft max-xl:inline-flex max-xl:items-baseline max-xl:gap-1 xl:px-3'
 /** In rows of two lines, these follow the recipients. */
 const second = 'md:max-xl:order-2'
 
 /** Each column's cell. Below the width of a table, what a fact is stands before it. */
-export const CELLS: Record<Column, (item: Item, tokens: readonly string[]) => ReactNode> = {
-  recipients: ({ envelope }) => (
-    <td
-      key="recipients"
-      className="flex min-w-0 basis-full flex-wrap items-center gap-x-3 md:max-xl:order-1 md:max-xl:flex-1 md:max-xl:basis-64 md:max-xl:flex-nowrap xl:table-cell xl:overflow-hidden xl:px-3 xl:py-1"
-    >
-      <People people={signersOf(envelope)} most={2} />
-      <DeclineReason envelope={envelope} />
-    </td>
-  ),
-  status: ({ envelope }) => {
-    const failed = failedMails(envelope)
+export const CELLS: Record<Column, (item: Item, tokens: readonly string[], columns: readonly Column[]) => ReactNode> = {
+  recipients: ({ envelope }) => {
+    const progress = signingProgress(envelope)
+    const people = describePeople(envelope, progress)
     return (
-      <td key="status" className="min-w-0 md:max-xl:w-32 md:max-xl:text-right xl:px-3">
-        <EnvelopeStatusBadge status={envelope.status ?? ''} className={failed.length > 0 ? 'h-5' : ''} />
-        <FailedMailMark failed={failed} />
+      <td
+        key="recipients"
+        className="flex min-w-0 basis-full flex-col md:max-xl:order-1 md:max-xl:flex-1 md:max-xl:basis-64 xl:table-cell xl:overflow-hidden xl:px-3"
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          <SigningPath people={pathOf(progress)} className="relative z-10" />
+          <bdi translate="no" title={people} className="truncate text-13 text-ink">
+            {people}
+          </bdi>
+        </span>
+        <DeclineReason envelope={envelope} />
+      </td>
+    )
+  },
+  status: ({ envelope }, _, columns) => {
+    const failed = failedMails(envelope)
+    const expires = inFlight(envelope) && !columns.includes('expires') ? expiresOn(envelope) : undefined
+    return (
+      <td
+        key="status"
+        className="flex min-w-0 flex-wrap items-center gap-x-3 md:max-xl:justify-end xl:table-cell xl:px-3"
+      >
+        <EnvelopeStatusBadge status={envelope.status ?? ''} />
+        {failed.length > 0 ? <FailedMailMark failed={failed} /> : null}
+        {expires && failed.length === 0 ? (
+          <span className="text-12 text-ink-soft xl:block">
+            Expires <Time value={expires} className="relative z-10" />
+          </span>
+        ) : null}
       </td>
     )
   },
   signed: ({ envelope }) => {
-    const signers = signersOf(envelope)
+    const { signed, total } = signingProgress(envelope)
     return (
       <td key="signed" className={cn(fact, second, 'tabular')}>
-        <span>{`${signers.filter(({ done }) => done).length} of ${signers.length}`}</span>
+        <span>{`${signed} of ${total}`}</span>
         <span className="xl:hidden">{progressVerb(envelope)}</span>
       </td>
     )
   },
   sent: ({ envelope }) => {
-    const label = isScheduled(envelope) ? 'Goes out' : 'Sent'
-    return <TimeCell key="sent" label={label} value={sentOn(envelope)} otherwise="Unknown" />
+    const isAhead = isScheduled(envelope)
+    return (
+      <TimeCell
+        key="sent"
+        label={isAhead ? 'Goes out' : 'Sent'}
+        value={sentOn(envelope)}
+        otherwise="Unknown"
+        // On a phone, when it changed says more.
+        className={isAhead ? '' : 'max-md:hidden'}
+      />
+    )
   },
   expires: ({ envelope }) => (
     <TimeCell key="expires" label="Expires" value={inFlight(envelope) ? expiresOn(envelope) : undefined} />
   ),
-  changed: ({ changedAt }) => <TimeCell key="changed" label="Changed" value={changedAt} otherwise="Unknown" />,
+  changed: ({ changedAt, envelope }) => (
+    <TimeCell
+      key="changed"
+      label="Changed"
+      value={changedAt}
+      otherwise="Unknown"
+      className={isScheduled(envelope) ? 'max-md:hidden' : ''}
+    />
+  ),
   template: ({ envelope }, tokens) => (
     <td key="template" className={cn(fact, second, 'min-w-0')}>
       <span className="truncate xl:block">
@@ -78,11 +112,13 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[]) => Re
   ),
 }
 
-function TimeCell({ label, value, otherwise }: { label: string; value: Date | undefined; otherwise?: string }) {
+type TimeCellProps = { label: string; value: Date | undefined; otherwise?: string; className?: string }
+
+function TimeCell({ label, value, otherwise, className }: TimeCellProps) {
   // A card has no empty cell.
   if (!value && !otherwise) return <td className="max-xl:hidden" />
   return (
-    <td className={cn(fact, second)}>
+    <td className={cn(fact, second, className)}>
       <span className="xl:hidden">{label}</span>
       {value ? <Time value={value} className="relative z-10" /> : <span>{otherwise}</span>}
     </td>
@@ -105,49 +141,6 @@ function DeclineReason({ envelope }: { envelope: PdfSignRequest }) {
   return reason ? <span className="line-clamp-1 text-12 text-ink-soft">{`“${reason}”`}</span> : null
 }
 
-type ListedSigner = {
-  name?: string | undefined
-  email?: string | undefined
-  current: boolean
-  done: boolean
-  isApprover?: boolean
-  declined: boolean
-  declineReason?: string | undefined
-  /** "refused" or "bounced". */
-  failedMail?: string
-  /** Who held the slot before. */
-  before?: string[]
-}
-
-/**
- * The signers in signing order, each with their state. People who delegated their slot come before
- * the person who has it now.
- */
-export function signersOf(envelope: PdfSignRequest): ListedSigner[] {
-  const chains = envelope.signers?.some(({ delegated }) => delegated) ? delegationChains(envelope) : []
-  return signingProgress(envelope)
-    .steps.flatMap(({ participants }) => participants)
-    .filter(({ state }) => state !== 'delegated')
-    .map(({ signer, state }) => {
-      const { name, email, declineReason } = signer
-      const declined = state === 'declined'
-      const mail = currentMail(signer, state)
-      const chain = chains.find((assignees) => assignees.at(-1)?.signer === signer)
-      const before = chain?.slice(0, -1).map((assignee) => assignee.signer.name || assignee.signer.email || 'Unnamed')
-      return {
-        name,
-        email,
-        current: state === 'turn',
-        done: state === 'signed',
-        ...(isApprover(signer.requestRole) && { isApprover: true }),
-        declined,
-        ...(declined && { declineReason }),
-        ...(mail && hasFailed(mail) && { failedMail: mail.state }),
-        ...(before && { before }),
-      }
-    })
-}
-
 /** The words of the query in the text, as React text: what a sender wrote is never HTML. */
 export function Marked({ text, tokens }: { text: string; tokens: readonly string[] }) {
   const parts = highlight(oneLine(text), tokens).map(({ text: part, isMatch }, index) =>
@@ -166,19 +159,26 @@ export function Marked({ text, tokens }: { text: string; tokens: readonly string
 const BEFORE = 30
 const LONGEST = 140
 
-/** The part of the message that was found, where nothing else of the row shows why it was. */
-export function MessageExcerpt({ envelope, tokens }: { envelope: PdfSignRequest; tokens: readonly string[] }) {
-  const { emailMessage = '' } = envelope
-  const visible = [envelope.emailSubject, envelope.templateName]
-  const isFound = (text = '') => highlight(text, tokens).some(({ isMatch }) => isMatch)
-  if (emailMessage === '' || tokens.length === 0 || visible.some(isFound)) return null
+/**
+ * The template or the part of the message that was found, where nothing else of the row shows why
+ * it was.
+ */
+export function FoundExcerpt({ envelope, tokens }: { envelope: PdfSignRequest; tokens: readonly string[] }) {
+  const { emailSubject = '', emailMessage = '', templateName = '' } = envelope
+  const isFound = (text: string) => highlight(text, tokens).some(({ isMatch }) => isMatch)
+  if (tokens.length === 0 || isFound(emailSubject)) return null
+  if (isFound(templateName)) return <Excerpt text={templateName} tokens={tokens} />
   const [before, match] = highlight(emailMessage, tokens)
   const at = before?.isMatch ? 0 : match ? Math.max(0, (before?.text.length ?? 0) - BEFORE) : undefined
   if (at === undefined) return null
+  return <Excerpt text={emailMessage.slice(at, at + LONGEST).replace(/\s+/g, ' ')} tokens={tokens} isCut={at > 0} />
+}
+
+function Excerpt({ text, tokens, isCut = false }: { text: string; tokens: readonly string[]; isCut?: boolean }) {
   return (
     <span className="block truncate text-12 text-ink-soft">
-      {at > 0 ? <span>…</span> : ''}
-      <Marked text={emailMessage.slice(at, at + LONGEST).replace(/\s+/g, ' ')} tokens={tokens} />
+      {isCut ? <span>…</span> : ''}
+      <Marked text={text} tokens={tokens} />
     </span>
   )
 }
@@ -191,15 +191,15 @@ export function sortBy(q: string, sort: Sort, direction: Direction): void {
 
 type Head = { name: string; width: string; sort?: Sort }
 
-const SUBJECT: Head = { name: 'Subject', width: 'w-auto', sort: 'subject' }
+const SUBJECT: Head = { name: 'Envelope', width: 'w-auto', sort: 'subject' }
 
 export const HEADS: Record<Column, Head> = {
-  recipients: { name: 'Recipients', width: 'w-[26%]' },
-  status: { name: 'Status', width: 'w-30', sort: 'status' },
+  recipients: { name: 'Recipients', width: 'w-[31%]' },
+  status: { name: 'Status', width: 'w-40', sort: 'status' },
   signed: { name: 'Progress', width: 'w-19', sort: 'progress' },
-  sent: { name: 'Sent', width: 'w-28', sort: 'sent' },
-  expires: { name: 'Expires', width: 'w-28', sort: 'expires' },
-  changed: { name: 'Changed', width: 'w-28', sort: 'changed' },
+  sent: { name: 'Sent', width: 'w-25', sort: 'sent' },
+  expires: { name: 'Expires', width: 'w-25', sort: 'expires' },
+  changed: { name: 'Changed', width: 'w-25', sort: 'changed' },
   template: { name: 'Template', width: 'w-[12%]', sort: 'template' },
   sender: { name: 'Sender', width: 'w-[12%]', sort: 'sender' },
 }

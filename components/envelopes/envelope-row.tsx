@@ -10,17 +10,18 @@ import { openFromList, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { ListLayout } from '@/lib/desk/views/contract/views'
+import { signingProgress } from '@/lib/envelope/signing-progress'
 import { isScheduled } from '@/lib/envelope/state'
-import { CELLS, Marked, MessageExcerpt } from './columns'
-import { type Item, subjectOf } from './items'
+import { CELLS, FoundExcerpt, Marked } from './columns'
+import { counterparties, type Item, subjectOf } from './items'
 
 type EnvelopeRowProps = RowProps & { item: Item; tokens: readonly string[]; layout: ListLayout }
 
-const subjectStyle = '-mx-1.5 truncate rounded-sm px-1.5 font-medium text-ink'
+const subjectStyle = 'block truncate text-13 text-ink-soft'
 
 /**
- * One envelope: a table row; two lines where there is less room, and on a phone a card with the
- * same facts in the same order.
+ * Who it is with, its subject, and the facts: a table row; two lines where there is less room, on a
+ * phone a card.
  */
 export const EnvelopeRow = memo(function EnvelopeRow({
   item,
@@ -35,27 +36,42 @@ export const EnvelopeRow = memo(function EnvelopeRow({
   const { columns, density } = layout
   const isCompact = density === 'compact'
   const subject = subjectOf(envelope)
-  const hasTemplate = Boolean(envelope.templateName) && !isCompact && !columns.includes('template')
+  const parties = counterparties(envelope, signingProgress(envelope))
+  const isOneLine = isCompact || parties.length === 0
   return (
     <ListRow
       {...row}
       tableFrom="xl"
       className={cn(
         'flex flex-wrap items-center gap-x-4 gap-y-1 pr-4 pl-10',
-        isCompact ? 'py-1.5 xl:h-9' : 'py-2.5 xl:h-11',
+        isCompact ? 'py-1.5 xl:h-10' : 'py-2.5 xl:h-13',
       )}
     >
       <td
         className={cn(
           'min-w-0 basis-full xl:pr-3 xl:pl-10',
-          columns.includes('status') && 'md:flex-1 md:basis-[calc(100%-10rem)]',
+          columns.includes('status') && 'md:flex-1 md:basis-[calc(100%-16rem)]',
         )}
       >
         <RowCheckbox {...row} name={subject} onSelect={onSelect} />
-        <span className="flex min-w-0 items-baseline gap-2 xl:block">
+        <span
+          className={cn(
+            'flex min-w-0 flex-col md:max-xl:flex-row md:max-xl:items-baseline md:max-xl:gap-2',
+            isOneLine && 'xl:flex-row xl:items-baseline xl:gap-2',
+          )}
+        >
+          {parties.length > 0 ? (
+            <bdi
+              translate="no"
+              title={parties.join(', ')}
+              className="max-w-full shrink-0 truncate text-14 font-medium text-ink md:max-xl:max-w-1/2"
+            >
+              {partiesText(parties)}
+            </bdi>
+          ) : null}
           {envelope.id === undefined ? (
             // A service may leave even the id out, and then there is no page to open.
-            <span tabIndex={-1} data-row={row.index} className={cn('block', subjectStyle)}>
+            <span tabIndex={-1} data-row={row.index} className={subjectStyle}>
               {subject}
             </span>
           ) : (
@@ -63,7 +79,8 @@ export const EnvelopeRow = memo(function EnvelopeRow({
               index={row.index}
               rowKey={rowKey}
               href={`/envelopes/${encodeURIComponent(id)}`}
-              className={cn('block', subjectStyle)}
+              className={subjectStyle}
+              title={subject}
               ahead
               onRest={() => (envelope.status === 'Signed' ? preloadViewer() : undefined)}
               onOpen={() => readAhead(client, envelope, id)}
@@ -71,19 +88,21 @@ export const EnvelopeRow = memo(function EnvelopeRow({
               <Marked text={subject} tokens={tokens} />
             </RowLink>
           )}
-          {hasTemplate ? (
-            <span className="block max-w-1/2 truncate text-12 text-ink-soft max-md:hidden xl:max-w-full">
-              <Marked text={envelope.templateName ?? ''} tokens={tokens} />
-            </span>
-          ) : null}
         </span>
-        {tokens.length > 0 ? <MessageExcerpt envelope={envelope} tokens={tokens} /> : null}
+        {tokens.length > 0 ? <FoundExcerpt envelope={envelope} tokens={tokens} /> : null}
         {isScheduled(envelope) && envelope.id !== undefined ? <CancelLink id={id} subject={subject} /> : null}
       </td>
-      {columns.map((column) => CELLS[column](item, tokens))}
+      {columns.map((column) => CELLS[column](item, tokens, columns))}
     </ListRow>
   )
 })
+
+const partiesText = ([first = '', second, ...others]: readonly string[]): string =>
+  second === undefined
+    ? first
+    : others.length === 0
+      ? `${first}, ${second}`
+      : `${first} and ${others.length + 1} others`
 
 /**
  * The envelope's page shows it, and the pages of a signed one. Failures are shown there, so they
@@ -108,7 +127,7 @@ function CancelLink({ id, subject }: { id: string; subject: string }) {
   if (!useMay('void')) return null
   return (
     // In the subject's cell: even out of the flow, a cell of its own would make a column.
-    <span className="max-xl:mt-1 max-xl:block xl:absolute xl:top-2 xl:right-3 xl:opacity-0 xl:focus-within:opacity-100 xl:group-focus-within/row:opacity-100 xl:group-hover/row:opacity-100">
+    <span className="absolute top-2 right-3 opacity-0 focus-within:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 any-pointer-coarse:hidden">
       <ButtonLink size="sm" href={`/envelopes/${encodeURIComponent(id)}?act=void`} className="relative z-20">
         <CircleSlash aria-hidden="true" />
         Cancel scheduled send<span className="sr-only">{` of ${subject}`}</span>

@@ -20,10 +20,10 @@ import { type EnvelopeSelection, type FoundPage, queryOf, textOfCount } from '@/
 import type { ListLayout } from '@/lib/desk/views/contract/views'
 import { listColumns } from './columns'
 import { EnvelopeRow } from './envelope-row'
-import { FilterChips } from './filter-chips'
+import { StatusTabs } from './envelope-tabs'
 import { describeNew, type Item, keyOf, toText } from './items'
 import { ListNotes, NothingFound } from './list-notes'
-import { ListTools } from './list-tools'
+import { ChosenFilters, ExportLink, ListTools } from './list-tools'
 import { NOTE_ID, SearchBox } from './search-box'
 import { useFound } from './use-found'
 import { type ListAddress, useListAddress } from './use-list-address'
@@ -48,11 +48,15 @@ export function Envelopes({ first, layout, selectionActions }: EnvelopesProps) {
   ) : null
   return (
     <>
-      <PageHeader title="Envelopes" about="Everything sent with this account." actions={begin} />
-      <div className="mb-2 flex flex-wrap gap-2">
-        <SearchBox />
-        <ListTools />
-      </div>
+      <PageHeader
+        title="Envelopes"
+        actions={
+          <>
+            <ExportLink />
+            {begin}
+          </>
+        }
+      />
       <EnvelopeList first={first} begin={begin} actions={selectionActions} />
     </>
   )
@@ -63,25 +67,29 @@ const QueryNote = loadable(async () => ({ default: (await import('./query-sugges
 type EnvelopeListProps = { first: FirstFound | undefined; begin: ReactNode; actions: ReactNode }
 
 /** The envelopes that the address names. */
-function EnvelopeList(props: EnvelopeListProps) {
+function EnvelopeList({ first, begin, actions }: EnvelopeListProps) {
   const address = useListAddress()
   const typed = queryOf(envelopesParams.read(useSearchParams()))
-  return (
-    <div className="flex flex-col gap-3">
-      {typed.includes(':') || address.q !== typed ? <QueryNote q={typed} id={NOTE_ID} /> : null}
-      <Listed address={address} {...props} />
-    </div>
-  )
-}
-
-function Listed({ address, first, begin, actions }: EnvelopeListProps & { address: ListAddress }) {
   const { q, zone } = address
   const found = useFound(address, first)
   const { list, items, unseen, page, check } = found
   const total = page?.total
   return (
-    <>
-      <FilterBar address={address} check={list.isSuccess ? check : undefined} isWaiting={list.isPlaceholderData} />
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <StatusTabs address={address} isWaiting={list.isPlaceholderData} />
+        {list.isSuccess ? (
+          <div className="shrink-0 max-xl:hidden">
+            <CheckedAge checkedAt={check.checkedAt} checking={check.isChecking} onCheck={check.run} />
+          </div>
+        ) : null}
+      </div>
+      <div className="flex gap-2">
+        <SearchBox />
+        <ListTools />
+      </div>
+      <ChosenFilters address={address} />
+      {typed.includes(':') || q !== typed ? <QueryNote q={typed} id={NOTE_ID} /> : null}
       <ListNotes found={found} isSearch={Boolean(address.typed)} />
       {list.isPending ? <ListSkeleton /> : null}
       {list.isSuccess && items.length === 0 && unseen.length === 0 ? (
@@ -99,7 +107,7 @@ function Listed({ address, first, begin, actions }: EnvelopeListProps & { addres
         actions={actions}
         end={`${items.length} ${list.hasNextPage ? 'shown' : items.length === 1 ? 'envelope' : 'envelopes'}`}
       />
-    </>
+    </div>
   )
 }
 
@@ -114,7 +122,7 @@ function ListSkeleton() {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
           key={index}
-          className="grid grid-cols-1 items-center gap-3 border-t border-line py-3 pr-4 pl-10 xl:h-11 xl:grid-cols-[1fr_28%_7rem_6rem] xl:py-0 xl:pr-3"
+          className="grid grid-cols-1 items-center gap-3 border-t border-line py-3 pr-4 pl-10 xl:h-13 xl:grid-cols-[1fr_28%_7rem_6rem] xl:py-0 xl:pr-3"
         >
           <Skeleton className={width} />
           <Skeleton className="w-1/2" />
@@ -122,28 +130,6 @@ function ListSkeleton() {
           <Skeleton className="w-16 max-xl:hidden" />
         </div>
       ))}
-    </div>
-  )
-}
-
-type FilterBarProps = {
-  address: ListAddress
-  /** How current the list is, and a way to have that checked. */
-  check?: { checkedAt: number; isChecking: boolean; run: () => void } | undefined
-  /** The rows are read first. */
-  isWaiting?: boolean
-}
-
-/** The filters of the list in one row, and how current it is. */
-function FilterBar({ address, check, isWaiting = false }: FilterBarProps) {
-  return (
-    <div className="flex items-start justify-between gap-x-4 gap-y-2 max-md:flex-wrap">
-      <FilterChips address={address} isWaiting={isWaiting} />
-      {check ? (
-        <div className="md:mt-1.5">
-          <CheckedAge checkedAt={check.checkedAt} checking={check.isChecking} onCheck={check.run} />
-        </div>
-      ) : null}
     </div>
   )
 }

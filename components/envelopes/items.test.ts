@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { mergePages, newItems } from '@/components/ui/live-list/pages'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FoundEnvelope, FoundPage } from '@/lib/desk/envelopes/contract/find'
-import { describeNew, FOUND, withDetails } from './items'
+import { signingProgress } from '@/lib/envelope/signing-progress'
+import { counterparties, describeNew, describePeople, FOUND, pathOf, withDetails } from './items'
 
 function found(id: string, at: string, status = 'Sent'): FoundEnvelope {
   return { id, changed_at: at, envelope: { id, status } }
@@ -58,4 +60,59 @@ test('a full page of new envelopes may be followed by more', () => {
   const page = Array.from({ length: 100 }, (_, index) => found(String(index), noon))
 
   expect(newIn([], page)).toBe('Over 99 new envelopes')
+})
+
+const ada = { name: 'Ada', email: 'ada@mail.example' }
+const bob = { name: 'Bob', email: 'bob@mail.example' }
+const cyd = { name: 'Cyd', email: 'cyd@mail.example' }
+const own = { name: 'Nora', email: 'nora@own.example' }
+const colleague = { name: 'Olaf', email: 'olaf@OWN.example' }
+const people = (envelope: PdfSignRequest) => describePeople(envelope, signingProgress(envelope))
+const parties = (envelope: PdfSignRequest) => counterparties(envelope, signingProgress(envelope))
+const states = (envelope: PdfSignRequest) =>
+  pathOf(signingProgress(envelope)).map(({ name, state, word }) => [name, word ?? state])
+
+test('an envelope is with the signers from outside the sender’s domain, by company where it is known', () => {
+  const signers = [
+    own,
+    colleague,
+    { ...ada, companyName: 'Lovelace Ltd' },
+    { ...bob, companyName: 'Lovelace Ltd' },
+    cyd,
+  ]
+  expect(parties({ requestedBy: own, signers })).toEqual(['Lovelace Ltd', 'Cyd'])
+  expect(parties({ requestedBy: own, signers: [own, colleague] })).toEqual(['Olaf'])
+  expect(parties({ requestedBy: own, signers: [own] })).toEqual(['Nora'])
+  expect(parties({ signers: [{ email: 'x@y.example' }] })).toEqual(['x@y.example'])
+  expect(parties({})).toEqual([])
+})
+
+test('a row says whose turn it is, who declined, or who signs', () => {
+  const signers = [ada, bob, cyd]
+  expect(people({ status: 'Sent', signerOrderRequired: true, signers })).toBe('Waiting for Ada')
+  expect(people({ status: 'Sent', signers: [ada, bob] })).toBe('Waiting for Ada and Bob')
+  expect(people({ status: 'Sent', signers })).toBe('Waiting for Ada and 2 others')
+  expect(people({ status: 'Signed', signers: signers.map((each) => ({ ...each, sign: 'signed' })) })).toBe(
+    'Ada and 2 others',
+  )
+  expect(people({ status: 'Declined', signers: [ada, { ...bob, sign: 'declined' }] })).toBe('Bob declined')
+  expect(people({})).toBe('No signers')
+})
+
+test('a slot that was delegated counts for the person who has it; copies are not on the path', () => {
+  const signers = [
+    { ...ada, delegated: true, delegatedTo: bob.email },
+    bob,
+    { email: 'cc@mail.example', requestRole: 'CC' },
+  ]
+  expect(people({ status: 'Sent', signers })).toBe('Waiting for Bob')
+  expect(states({ status: 'Sent', signers })).toEqual([
+    ['Ada', 'delegated'],
+    ['Bob', 'turn'],
+  ])
+})
+
+test('a service may report only who signed; an approver approved', () => {
+  expect(states({ signers: [ada], signedBy: 'x@mail.example, ada@mail.example' })).toEqual([['Ada', 'signed']])
+  expect(states({ signers: [{ ...ada, requestRole: 'Approver', sign: 'signed' }] })).toEqual([['Ada', 'Approved']])
 })

@@ -1,7 +1,12 @@
 import type { ItemSource } from '@/components/ui/live-list/pages'
+import type { PathPerson } from '@/components/ui/signing-path'
 import { fromWireDate } from '@/lib/contract/dates'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { isVisible, oneLine } from '@/lib/contract/one-line'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
+import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
+import { isApprover } from '@/lib/envelope/signing-task'
+import { inFlight } from '@/lib/envelope/state'
 
 /** One envelope of the list, in its newest known state. */
 export type Item = { id: string; changedAt: Date | undefined; envelope: PdfSignRequest }
@@ -50,3 +55,56 @@ export function toText({ id, envelope }: Item): string {
 }
 
 export const subjectOf = ({ emailSubject }: PdfSignRequest): string => emailSubject?.trim() || 'No subject'
+
+/** A name as a row has room for it. */
+const shortName = ({ name, email }: DocumentSigner): string =>
+  (isVisible(name ?? '') && oneLine(name ?? '')) || email || 'Unnamed'
+
+/** A slot that was delegated counts for the person who has it now. */
+const acting = ({ steps }: SigningProgress): Participant[] =>
+  steps.flatMap(({ participants }) => participants.filter(({ state }) => state !== 'delegated'))
+
+/** Everybody who signs or approves, in order, for the signing path. */
+export function pathOf(progress: SigningProgress): PathPerson[] {
+  return progress.steps.flatMap(({ number, participants }) =>
+    participants.map(({ recipient, state, signer }) => ({
+      recipient,
+      state,
+      step: number,
+      name: shortName(signer),
+      ...(state === 'signed' && isApprover(signer.requestRole) && { word: 'Approved' }),
+    })),
+  )
+}
+
+const domainOf = (email = ''): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/**
+ * Who the envelope is with: its signers from outside the sender's domain, each once, by company
+ * where it is known. Where all are from the sender's domain, everybody else.
+ */
+export function counterparties({ requestedBy, signers = [] }: PdfSignRequest, progress: SigningProgress): string[] {
+  const people = acting(progress).map(({ signer }) => signer)
+  const own = requestedBy?.email ?? ''
+  const outside = people.filter(({ email }) => domainOf(email) !== domainOf(own))
+  const others = people.filter(({ email }) => email?.toLowerCase() !== own.toLowerCase())
+  const [first] = [outside, others, people, signers].filter((each) => each.length > 0)
+  return [...new Set((first ?? []).map((signer) => oneLine(signer.companyName ?? '').trim() || shortName(signer)))]
+}
+
+/** Whose turn it is, who declined, or else who signs. */
+export function describePeople(envelope: PdfSignRequest, progress: SigningProgress): string {
+  const people = acting(progress)
+  const declined = people.find(({ state }) => state === 'declined')
+  if (declined) return `${shortName(declined.signer)} declined`
+  const turn = people.filter(({ state }) => state === 'turn')
+  if (inFlight(envelope) && turn.length > 0) return `Waiting for ${withOthers(turn)}`
+  return people.length > 0 ? withOthers(people) : 'No signers'
+}
+
+function withOthers([first, second, ...others]: readonly Participant[]): string {
+  if (!first) return ''
+  if (!second) return shortName(first.signer)
+  if (others.length === 0) return `${shortName(first.signer)} and ${shortName(second.signer)}`
+  return `${shortName(first.signer)} and ${others.length + 1} others`
+}

@@ -1,15 +1,16 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import type { ComponentProps } from 'react'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { Select } from '@/components/ui/field'
-import { Download, type Icon, ListFilter, SlidersHorizontal } from '@/components/ui/icons'
+import { cn } from '@/components/ui/cn'
+import { type Icon, ListFilter, SlidersHorizontal, X } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
-import { Bookmark } from '@/components/ui/more-icons'
-import { firstDirection, foundParameters, type Sort } from '@/lib/desk/envelopes/contract/find'
-import { defaultSort, parseQuery } from '@/lib/desk/envelopes/contract/query'
-import { sortBy } from './columns'
-import { type ListAddress, useListAddress } from './use-list-address'
+import { chip, chosenChip } from '@/components/ui/styles'
+import { foundParameters } from '@/lib/desk/envelopes/contract/find'
+import { parseQuery } from '@/lib/desk/envelopes/contract/query'
+import { focusTabs, type ListAddress, search, useListAddress } from './use-list-address'
 
 const FilterPopover = loadable(
   () => import('./filter-popover'),
@@ -19,52 +20,41 @@ const ViewsPopover = loadable(
   () => import('./views-popover'),
   ({ trigger }) => trigger,
 )
-const LayoutPopover = loadable(
-  () => import('./layout-popover'),
+const DisplayPopover = loadable(
+  () => import('./display-popover'),
   ({ trigger }) => trigger,
 )
 
-/** What can be done with the list: filter and sort it, choose its columns, export it. */
+/** Which envelopes the list has, and how it shows them. */
 export function ListTools() {
   const address = useListAddress()
   return (
-    <div className="flex items-center gap-2 max-md:w-full">
+    <>
       <Tool
         label="Filter"
         icon={ListFilter}
         popover={(trigger) => <FilterPopover address={address} trigger={trigger} />}
       />
-      <SortMenu address={address} />
       <Tool
-        label="Columns and density"
-        text="Columns"
+        label="Display"
         icon={SlidersHorizontal}
-        popover={(trigger) => <LayoutPopover address={address} trigger={trigger} />}
+        popover={(trigger) => <DisplayPopover address={address} trigger={trigger} />}
       />
-      <Tool
-        label="Saved views"
-        text="Views"
-        icon={Bookmark}
-        popover={(trigger) => <ViewsPopover address={address} trigger={trigger} />}
-      />
-      <ButtonLink href={exportAddress(address)} download aria-label="Export CSV" title="Export CSV">
-        <Download aria-hidden="true" />
-        <span className="max-xl:hidden">Export CSV</span>
-      </ButtonLink>
-    </div>
+    </>
   )
 }
 
-type ToolProps = Pick<ComponentProps<typeof Later>, 'popover'> & { label: string; text?: string; icon: Icon }
-
-/** A button with a popover; only its icon where there is less room. */
-function Tool({ label, text = label, icon: Icon, popover }: ToolProps) {
+function Tool({
+  label,
+  icon: Icon,
+  popover,
+}: Pick<ComponentProps<typeof Later>, 'popover'> & { label: string; icon: Icon }) {
   return (
     <Later
       button={
-        <Button aria-label={label} title={label}>
-          <Icon aria-hidden="true" />
-          <span className="max-xl:hidden">{text}</span>
+        <Button>
+          <Icon aria-hidden="true" className="max-sm:hidden" />
+          {label}
         </Button>
       }
       popover={popover}
@@ -73,50 +63,78 @@ function Tool({ label, text = label, icon: Icon, popover }: ToolProps) {
 }
 
 /** The file has what the list shows, in the person's time zone. */
-function exportAddress({ layout, zone, ...found }: ListAddress): string {
+export function ExportLink() {
+  const { layout, zone, ...found } = useListAddress()
   const parameters = new URLSearchParams(foundParameters({ ...found, zone }))
   parameters.set('zone', zone)
   parameters.set('columns', layout.columns.join(','))
-  return `/api/mirror/envelopes/csv?${parameters}`
-}
-
-const LABELS: Record<Sort, Record<'asc' | 'desc', string>> = {
-  best: { desc: 'Best match', asc: 'Best match' },
-  changed: { desc: 'Newest change', asc: 'Oldest change' },
-  sent: { desc: 'Sent last', asc: 'Sent first' },
-  expires: { asc: 'Expires first', desc: 'Expires last' },
-  subject: { asc: 'Subject, A to Z', desc: 'Subject, Z to A' },
-  template: { asc: 'Template, A to Z', desc: 'Template, Z to A' },
-  sender: { asc: 'Sender, A to Z', desc: 'Sender, Z to A' },
-  status: { asc: 'Status, A to Z', desc: 'Status, Z to A' },
-  progress: { desc: 'Most signed', asc: 'Least signed' },
+  return (
+    <ButtonLink variant="tertiary" href={`/api/mirror/envelopes/csv?${parameters}`} download>
+      Export CSV
+    </ButtonLink>
+  )
 }
 
 /**
- * All orders of the list, for narrow screens, where there are no column heads to press, and for
- * columns that are not shown.
+ * The filters that are set, each with a way to remove it, and a way to save the list as a view once
+ * it differs from the usual one.
  */
-function SortMenu({ address: { q, ...order } }: { address: ListAddress }) {
-  const query = parseQuery(q)
-  const sort = order.sort ?? defaultSort(query)
-  const direction = order.direction ?? firstDirection(sort)
-  const hasText = query.terms.some(({ name, isNegated }) => name === 'text' && !isNegated)
-  const choices = Object.entries(LABELS).flatMap(([name, labels]) =>
-    Object.entries(labels).flatMap(([order, label]) =>
-      name === 'best' && (order === 'asc' || !hasText) ? [] : [{ value: `${name} ${order}`, label }],
-    ),
+export function ChosenFilters({ address }: { address: ListAddress }) {
+  const { columns, density } = envelopesParams.read(useSearchParams())
+  const { q, typed, sort, view } = address
+  if (!(typed || sort || view || columns || density)) return null
+  const filters = parseQuery(q).terms.filter(
+    ({ name, isNegated }) => name !== 'text' && (name !== 'status' || isNegated),
   )
-  function choose(value: string) {
-    const name = Object.keys(LABELS).find((each): each is Sort => value.startsWith(`${each} `))
-    if (name) sortBy(q, name, value.endsWith(' asc') ? 'asc' : 'desc')
-  }
   return (
-    <Select
-      aria-label="Sort by"
-      className="w-40 max-md:w-auto max-md:flex-1"
-      value={`${sort} ${direction}`}
-      options={choices}
-      onValueChange={choose}
-    />
+    <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-1.5">
+      {filters.map(({ name, value, isNegated, start, end }) => (
+        <li key={start}>
+          <button
+            type="button"
+            onClick={() => {
+              // The button goes with the filter.
+              focusTabs()
+              search(`${q.slice(0, start)} ${q.slice(end)}`.replace(/\s+/g, ' '))
+            }}
+            className={cn(chip, 'font-normal', chosenChip)}
+          >
+            <span>{`${isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}: ${describeValue(name, value)}`}</span>
+            <X aria-hidden="true" />
+            <span className="sr-only">Remove this filter</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <Later
+          button={
+            <Button size="sm" variant="tertiary">
+              {view ? 'Edit view' : 'Save view'}
+            </Button>
+          }
+          popover={(trigger) => <ViewsPopover address={address} trigger={trigger} />}
+        />
+      </li>
+    </ul>
   )
+}
+
+function describeValue(name: string, value: string): string {
+  if (name === 'expiring') return `${Number.parseInt(value, 10)} days`
+  return name === 'mail' ? (MAIL_VALUES[value.toLowerCase()] ?? value) : value
+}
+
+const MAIL_VALUES: Record<string, string> = { failed: 'refused or bounced', deferred: 'delayed' }
+
+const LABELS: Record<string, string> = {
+  status: 'Status',
+  signer: 'Signer',
+  waiting: 'Waiting for',
+  sender: 'Sender',
+  template: 'Template',
+  mail: 'Email',
+  before: 'Sent before',
+  after: 'Sent after',
+  expiring: 'Expires within',
+  scheduled: 'Goes out on',
 }

@@ -47,7 +47,10 @@ export function useListAddress(): ListAddress {
   }
 }
 
-/** Shows the list with other columns or another density, which the person's other lists then have as well. A view's columns are its own. */
+/**
+ * Shows the list with other columns or another density, which the person's other lists then have as
+ * well. A view's columns are its own.
+ */
 export function useShowLayout(): (layout: ListLayout) => void {
   const client = useQueryClient()
   const isView = envelopesParams.read(useSearchParams()).view !== undefined
@@ -70,7 +73,7 @@ export const search = (q: string): void => replaceQuery(patchOf(q))
 /** Searches in a new entry of the history, so Back returns to what was listed before. */
 export const pushSearch = (q: string): void => pushQuery(patchOf(q))
 
-/** Keeps the keyboard among the filters when the focused one goes. */
-export function focusFilters(): void {
+/** Keeps the keyboard near the filters when the focused one goes. */
+export function focusTabs(): void {
   document.querySelector<HTMLElement>('nav[aria-label="Filters"] a[aria-current]')?.focus()
 }

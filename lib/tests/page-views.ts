@@ -7,7 +7,7 @@ import { condense } from '@/components/audit/views'
 import { previewAvailability } from '@/components/document/document-preview'
 import { pathRows } from '@/components/envelope/progress/path-rows'
 import { pathEnd, pathStart } from '@/components/envelope/progress/signing-path'
-import { signersOf } from '@/components/envelopes/columns'
+import { counterparties, describePeople, pathOf } from '@/components/envelopes/items'
 import { inviteesOf } from '@/components/send/invitees'
 import { describeInvited, describeSteps, mailPlan, planSentences } from '@/components/send/mail-plan'
 import { describeNext, describeStatus, lastEvent } from '@/components/signers/describe-assignment'
@@ -53,7 +53,11 @@ export function envelopeView(envelope: PdfSignRequest) {
     expiresOn(envelope),
     dateOrText(envelope.updatedOn),
     [...namesOf(envelope)],
-    signersOf(envelope),
+    [
+      counterparties(envelope, signingProgress(envelope)),
+      describePeople(envelope, signingProgress(envelope)),
+      pathOf(signingProgress(envelope)),
+    ],
     (envelope.signers ?? []).map((signer) => [personName(signer), initials(signer)]),
     withoutIcon(statusLook(envelope.status ?? '')),
     [slots, locksOf(envelope), fieldSummary(placedFields(envelope)), pageCount(envelope), templateTitle(envelope)],

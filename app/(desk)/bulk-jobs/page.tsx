@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { BulkJobs } from '@/components/bulk/run/bulk-jobs'
+import { EnvelopeTabs } from '@/components/envelopes/envelope-tabs'
 
 export const metadata: Metadata = { title: 'Bulk jobs' }
 
 export default function BulkJobsPage() {
-  return <BulkJobs />
+  return <BulkJobs tabs={<EnvelopeTabs current="bulk jobs" />} />
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { Drafts } from '@/components/drafts/drafts'
+import { EnvelopeTabs } from '@/components/envelopes/envelope-tabs'
 
 export const metadata: Metadata = { title: 'Drafts' }
 
-export default restrictedPage('draft', () => <Drafts />)
+export default restrictedPage('draft', () => <Drafts tabs={<EnvelopeTabs current="drafts" />} />)

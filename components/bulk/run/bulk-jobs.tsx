@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -14,24 +15,23 @@ import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import { bulkJobsQuery } from '../queries'
 import { describeTime, isBeforeStart, JobBadge, KIND_LABELS, titleOf, totalOf } from './states'
 
-/** The newest bulk jobs: a person's own; for admins everybody's. */
-export function BulkJobs() {
+/**
+ * The newest bulk jobs: a person's own; for admins everybody's. `tabs` lead to the other lists of
+ * envelopes.
+ */
+export function BulkJobs({ tabs }: { tabs: ReactNode }) {
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(bulkJobsQuery)
-  const choose = <ButtonLink href="/envelopes">Envelopes</ButtonLink>
   return (
     <>
-      <PageHeader
-        title="Bulk jobs"
-        about="Work on many envelopes: what was started, and how far it is."
-        actions={data?.length ? choose : null}
-      />
+      <PageHeader title="Bulk jobs" />
+      <div className="mb-4">{tabs}</div>
       {error && !data ? (
         <ErrorState error={error} title="The bulk jobs could not be loaded" onRetry={() => void refetch()} />
       ) : null}
       {isPending ? <LoadingPanel note="Loading bulk jobs" lines={['w-1/2', 'w-2/3']} /> : null}
       {data?.length === 0 ? (
-        <EmptyState title="Bulk jobs appear here" action={choose}>
-          Select envelopes in the list to act on them together, or choose “Send to many” in a template’s menu.
+        <EmptyState title="Bulk jobs appear here" action={<ButtonLink href="/envelopes">Select envelopes</ButtonLink>}>
+          Select envelopes in the list, or choose “Send to many” in a template’s menu.
         </EmptyState>
       ) : null}
       {data && data.length > 0 ? (

@@ -10,7 +10,7 @@ import { HEADER_PX } from './rows'
 const FIRST_ROWS = 20
 /** Two turns of a wheel. With more, rows that nobody has scrolled to would be rendered as soon as the page is hydrated. */
 const OVERSCAN = 6
-const ROW_PX = { table: 44, card: 104 }
+const ROW_PX = { table: 52, card: 104 }
 /** The selection bar floats over the lowest rows. */
 const BAR_PX = 72
 const TABLE_FROM = { md: '(min-width: 48rem)', xl: '(min-width: 80rem)' }

@@ -39,7 +39,10 @@ export type Density = (typeof DENSITIES)[number]
 /** How a list looks. */
 export type ListLayout = { columns: Column[]; density: Density }
 
-export const DEFAULT_LAYOUT: ListLayout = { columns: COLUMNS.slice(0, MOST_COLUMNS), density: 'comfortable' }
+export const DEFAULT_LAYOUT: ListLayout = {
+  columns: ['recipients', 'status', 'sent', 'changed'],
+  density: 'comfortable',
+}
 
 /**
  * Columns as an address has them, such as `status,sent`; unknown and repeated ones are left out.

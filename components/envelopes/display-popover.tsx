@@ -3,17 +3,20 @@
 import { type ReactElement, useEffect, useRef } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { Checkbox, RadioGroup } from '@/components/ui/choices'
+import { Field, Select } from '@/components/ui/field'
 import { ArrowDown, ArrowUp } from '@/components/ui/icons'
 import { Popover } from '@/components/ui/popover'
+import { firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
+import { defaultSort, parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { COLUMNS, type Column, type Density, MOST_COLUMNS } from '@/lib/desk/views/contract/views'
-import { HEADS } from './columns'
+import { HEADS, sortBy } from './columns'
 import { type ListAddress, useShowLayout } from './use-list-address'
 
 /**
- * Which columns the list shows, in which order, and how dense it is. It opens as soon as it is
- * loaded.
+ * How the list is sorted, which columns it has, in which order, and how dense it is. It opens as
+ * soon as it is loaded.
  */
-export default function LayoutPopover({ address, trigger }: { address: ListAddress; trigger: ReactElement }) {
+export default function DisplayPopover({ address, trigger }: { address: ListAddress; trigger: ReactElement }) {
   const showLayout = useShowLayout()
   const { layout } = address
   const { columns } = layout
@@ -35,8 +38,9 @@ export default function LayoutPopover({ address, trigger }: { address: ListAddre
     show([...others.slice(0, at + by), column, ...others.slice(at + by)])
   }
   return (
-    <Popover title="Columns and density" trigger={trigger} align="end" defaultOpen>
-      <div className="flex w-64 flex-col gap-3">
+    <Popover title="Display" trigger={trigger} align="end" defaultOpen>
+      <div className="flex w-64 flex-col gap-4">
+        <SortSelect address={address} />
         <ul className="flex flex-col">
           {[...columns, ...COLUMNS.filter((column) => !columns.includes(column))].map((column) => {
             const at = columns.indexOf(column)
@@ -90,5 +94,39 @@ export default function LayoutPopover({ address, trigger }: { address: ListAddre
         />
       </div>
     </Popover>
+  )
+}
+
+const LABELS: Record<Sort, Record<'asc' | 'desc', string>> = {
+  best: { desc: 'Best match', asc: 'Best match' },
+  changed: { desc: 'Newest change', asc: 'Oldest change' },
+  sent: { desc: 'Sent last', asc: 'Sent first' },
+  expires: { asc: 'Expires first', desc: 'Expires last' },
+  subject: { asc: 'Subject, A to Z', desc: 'Subject, Z to A' },
+  template: { asc: 'Template, A to Z', desc: 'Template, Z to A' },
+  sender: { asc: 'Sender, A to Z', desc: 'Sender, Z to A' },
+  status: { asc: 'Status, A to Z', desc: 'Status, Z to A' },
+  progress: { desc: 'Most signed', asc: 'Least signed' },
+}
+
+/** All orders of the list, also by columns that it does not have. */
+function SortSelect({ address: { q, ...order } }: { address: ListAddress }) {
+  const query = parseQuery(q)
+  const sort = order.sort ?? defaultSort(query)
+  const direction = order.direction ?? firstDirection(sort)
+  const hasText = query.terms.some(({ name, isNegated }) => name === 'text' && !isNegated)
+  const choices = Object.entries(LABELS).flatMap(([name, labels]) =>
+    Object.entries(labels).flatMap(([order, label]) =>
+      name === 'best' && (order === 'asc' || !hasText) ? [] : [{ value: `${name} ${order}`, label }],
+    ),
+  )
+  function choose(value: string) {
+    const name = Object.keys(LABELS).find((each): each is Sort => value.startsWith(`${each} `))
+    if (name) sortBy(q, name, value.endsWith(' asc') ? 'asc' : 'desc')
+  }
+  return (
+    <Field label="Sort by">
+      <Select value={`${sort} ${direction}`} options={choices} onValueChange={choose} />
+    </Field>
   )
 }
