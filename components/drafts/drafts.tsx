@@ -38,8 +38,8 @@ export function Drafts({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <PageHeader title="Drafts" actions={preparing?.open ? begin : null} />
+      <div className="mb-4">{tabs}</div>
       <div className="flex flex-col gap-4">
-        {tabs}
         {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
         {restore.isError ? (
           <ErrorState

@@ -42,7 +42,7 @@ export function StatusTabs({ address: { q, zone }, isWaiting }: { address: ListA
   )
 }
 
-/** The same tabs on the pages of drafts and bulk jobs. */
+/** The tabs of the list on the pages of drafts and bulk jobs. */
 export const EnvelopeTabs = ({ current }: { current: 'drafts' | 'bulk jobs' }) => (
   <Tabs statuses={TABS.map((status) => ({ status }))} q="" current={current} />
 )

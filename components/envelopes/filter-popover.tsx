@@ -93,7 +93,7 @@ function Steps(query: Query) {
           <Button size="sm" variant="tertiary" onClick={() => setFilter(undefined)}>
             <ChevronLeft aria-hidden="true" />
             <span className="sr-only">All filters, </span>
-            {FILTERS[filter].label}
+            <span>{FILTERS[filter].label}</span>
           </Button>
         </div>
         {FILTERS[filter].inputs.length > 0 ? <OwnValue inputs={FILTERS[filter].inputs} {...query} /> : null}

@@ -54,7 +54,7 @@ function Tool({
       button={
         <Button>
           <Icon aria-hidden="true" className="max-sm:hidden" />
-          {label}
+          <span>{label}</span>
         </Button>
       }
       popover={popover}
