@@ -29,7 +29,7 @@ test('the pages of the dashboard are accessible in both themes, and fit 320 px',
   await envelope('nda', [grace, person('Ada Lovelace')])
   // A few rows: to compute the contrast of a hundred alike takes axe ten seconds.
   const feed = `/envelopes?q=${encodeURIComponent(`signer:${grace.email}`)}`
-  for (const path of ['/', feed, '/templates', `/signers?email=${grace.email}`, '/settings']) {
+  for (const path of ['/', feed, '/templates', `/signers/${grace.email}`, '/settings']) {
     await page.goto(path)
     await loaded(page)
     await expectAccessible()
@@ -56,7 +56,7 @@ test('single templates, keys, empty and unknown pages, and the developer tools, 
     '/settings/keys',
     '/envelopes?status=Misplaced',
     '/signers',
-    '/signers?email=nobody@signers.example',
+    '/signers/nobody@signers.example',
     '/no-such-page',
     '/webhooks/verify',
     '/webhooks/samples?language=go',

@@ -71,8 +71,8 @@ test('a hundred and fifty envelopes of one second are all in the list, each once
 })
 
 test('an address in a hundred and fifty envelopes is found in all of them', { tag: '@long' }, async ({ page }) => {
-  await page.goto(`/signers?email=${EVERYWHERE}`)
-  await expect(page.getByText(`${BUSY} assignments`)).toBeVisible()
+  await page.goto(`/signers/${EVERYWHERE}`)
+  await expect(page.getByText(`${BUSY} envelopes`)).toBeVisible()
   await expectPlainText(page)
 })
 
@@ -296,7 +296,7 @@ test("a proxy's page in place of an answer is never taken for one", { tag: '@lon
   service.temper.pageInstead = 502
   expect((await page.request.get('/api/envelopes?status=Bad+gateway')).status()).toBe(502)
   service.temper.pageInstead = 200
-  await page.goto('/signers?email=behind@a.page')
+  await page.goto('/signers/behind@a.page')
   await expect(page.getByText('The search failed')).toBeVisible()
   await expect(page.getByText('Site maintenance')).toHaveCount(0)
   await expectPlainText(page)
@@ -347,7 +347,7 @@ test('no page carries the key when the service repeats it', { tag: '@long' }, as
     `/envelopes/${ODD.signed}`,
     `/envelopes/${auditId('other names')}/audit`,
     `/envelopes/${ODD.signed}/document`,
-    `/signers?email=${EVERYWHERE}`,
+    `/signers/${EVERYWHERE}`,
     '/templates',
     `/templates/${GIFT}`,
     '/webhooks',
@@ -375,8 +375,8 @@ test('an answer may take its time, and a limit of the service is waited out', { 
   await expect(title(page)).toContainText('Envelope without a subject')
 
   service.temper.tooMany = 1
-  await page.goto(`/signers?email=${EVERYWHERE}`)
+  await page.goto(`/signers/${EVERYWHERE}`)
   // The dashboard takes the number of requests so far for the limit, and waits until the first of them is a minute old.
-  await expect(page.getByText(`${BUSY} assignments`)).toBeVisible({ timeout: 70_000 })
+  await expect(page.getByText(`${BUSY} envelopes`)).toBeVisible({ timeout: 70_000 })
   expect(service.temper.tooMany).toBe(0)
 })

@@ -190,8 +190,7 @@ test('an early keystroke survives hydration in every form', async ({ page, signI
 
   const forms = [
     ['/envelopes', page.getByRole('searchbox', { name: 'Search envelopes' })],
-    ['/contacts', page.getByRole('searchbox', { name: 'Search people' })],
-    ['/signers', page.getByLabel('Name or address')],
+    ['/signers', page.getByRole('searchbox', { name: 'Search people' })],
     ['/templates', page.getByRole('searchbox', { name: 'Search by name' })],
     ['/settings/branding', page.getByLabel(/^Sender name/)],
   ] as const

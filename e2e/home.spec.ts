@@ -56,5 +56,5 @@ test('support searches first, and admins see the health of what the desk depends
   const search = page.getByRole('searchbox', { name: 'Find a signer or an envelope' })
   await search.fill('Ada <ada@nobody.example>')
   await search.press('Enter')
-  await page.waitForURL('/signers?email=ada%40nobody.example')
+  await page.waitForURL('/signers/ada%40nobody.example')
 })

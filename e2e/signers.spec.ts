@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
+import { expectListed } from './fixtures/envelope'
 import { envelope, person, signs } from './fixtures/given'
 import { get, mailsTo, post } from './fixtures/service'
 
 test.setTimeout(90_000)
 
-const groups = (page: Page) => page.getByRole('navigation', { name: 'Filter by group' })
 const results = (page: Page) => page.getByRole('table', { name: /^What .* was asked to sign$/ })
 const row = (page: Page, subject: string) => results(page).getByRole('row').filter({ hasText: subject })
-const recent = (page: Page) => page.getByRole('region', { name: 'Recent searches' })
+const heading = (page: Page, name: string) => results(page).getByRole('rowheader', { name, exact: true })
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer for the caller' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search people' })
+const found = (page: Page) => page.getByRole('table', { name: 'People' }).getByRole('link')
 
-test('support looks somebody up, mails them again, and has the words for the reply', async ({
+test('support looks somebody up, reminds them, and has the words for the reply', async ({
   page,
   context,
   signInAs,
@@ -25,81 +28,75 @@ test('support looks somebody up, mails them again, and has the words for the rep
   await page.goto('/')
   await page.getByRole('link', { name: 'Signers' }).click()
 
-  const address = page.getByLabel('Name or address')
-  await address.fill('a')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter at least 2 characters')).toBeVisible()
-  await address.fill(ada.email.slice(0, -3))
-  await expect(page.getByRole('region', { name: 'People found' }).getByRole('link')).toContainText('Ada Lovelace')
-  await address.fill(` ${ada.email.toUpperCase()} `)
-  await page.keyboard.press('Enter')
+  await expect(search(page)).toBeFocused()
+  await expect(async () => {
+    await search(page).fill(ada.email.slice(0, -3))
+    await expect(found(page)).toHaveText('Ada Lovelace', { timeout: 2_000 })
+  }).toPass()
+  await found(page).click()
+  await expect(page).toHaveURL(`/signers/${encodeURIComponent(ada.email)}`)
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace', level: 1 })).toBeVisible()
 
-  await expect(row(page, open.subject)).toContainText(/Waiting for .*Ada Lovelace/)
-  for (const [name, count] of [
-    ['All', 3],
-    ['Can sign now', 1],
-    ['Finished', 1],
-    ['Closed', 1],
-  ] as const) {
-    await expect(groups(page).getByRole('link', { name: `${name} ${count}`, exact: true })).toBeVisible()
-  }
-  await expect(row(page, done.subject)).toContainText('Ada Lovelace signed, and everybody has finished')
-  await expect(row(page, dead.subject)).toContainText('Voided by the sender')
-
-  await groups(page)
-    .getByRole('link', { name: /^Can sign now/ })
-    .click()
-  await expect(row(page, done.subject)).toHaveCount(0)
-  await page.reload()
-  await expect(row(page, open.subject)).toContainText(/Waiting for .*Ada Lovelace/)
-  await expect(row(page, done.subject)).toHaveCount(0)
+  await expect(answer(page)).toContainText(open.subject)
+  await expect(answer(page)).toContainText(/Waiting for Ada Lovelace\. (Emailed|Invited) .* UTC, not opened yet\./)
+  await expect(answer(page)).toContainText(/Waiting for Grace Hopper\. (Emailed|Invited) .* UTC, not opened yet\./)
+  await expect(answer(page)).toContainText('Change recipient: ask a sender')
+  await expect(heading(page, 'Waiting for Ada Lovelace 1')).toBeVisible()
+  await expect(heading(page, 'Done 2')).toBeVisible()
+  await expect(row(page, done.subject)).toContainText('Signed by everyone')
+  await expect(row(page, done.subject)).toContainText('Completed')
+  await expect(row(page, dead.subject)).toContainText('Not signed: voided by the sender')
 
   const mailed = (await mailsTo(ada.email)).length
   await page.getByRole('button', { name: `Actions for “${open.subject}”` }).click()
-  await expect(page.getByRole('menuitem', { name: 'Void' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Void: ask a sender' })).toBeDisabled()
   await expect(page.getByRole('menuitem', { name: 'Change recipient: ask a sender' })).toBeDisabled()
-  await page.getByRole('menuitem', { name: 'Send reminder' }).click()
+  await page.keyboard.press('Escape')
+  await answer(page).getByRole('button', { name: 'Send reminder' }).click()
   await page.getByRole('button', { name: 'Send reminder to 2 people' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(mailed + 1)
+  await expect(row(page, open.subject)).toContainText('Reminded', { timeout: 40_000 })
+  await expect(answer(page)).toContainText(/Waiting for Ada Lovelace\..* reminded .* UTC, not opened yet\./)
 
-  await page.getByRole('button', { name: `Actions for “${open.subject}”` }).click()
-  await page.getByRole('menuitem', { name: 'Summary for a reply' }).click()
-  await expect(page.getByText('Loading the envelope and its audit trail')).toHaveCount(0)
   await page.getByRole('button', { name: 'Copy summary' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain(`“${open.subject}”`)
-  expect(copied).toMatch(/Last event: .* (UTC|GMT)/)
+  expect(copied).toMatch(
+    new RegExp(`“${open.subject}”: Waiting for your signature\\. .* reminded .* UTC, not opened yet\\.`),
+  )
+  expect(copied).toMatch(new RegExp(`“${done.subject}”: Signed by everyone\\..* Completed .* UTC\\.`))
+  expect(copied).not.toContain('Grace')
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Merge: ask a sender' })).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: 'Forget: ask an admin' })).toBeDisabled()
   await page.keyboard.press('Escape')
 
-  await page.goto('/signers')
-  await recent(page).getByRole('link', { name: ada.email.toUpperCase() }).click()
-  await expect(row(page, dead.subject)).toBeVisible()
-  await recent(page)
-    .getByRole('button', { name: `Remove ${ada.email.toUpperCase()} from your recent searches` })
-    .click()
-  await expect(recent(page).getByText(ada.email.toUpperCase())).toHaveCount(0)
+  await page.getByRole('link', { name: 'Signers' }).first().click()
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  await expect(recent.getByRole('link', { name: ada.email })).toBeVisible()
+  await recent.getByRole('button', { name: `Remove ${ada.email} from your recent searches` }).click()
+  await expect(recent.getByText(ada.email)).toHaveCount(0)
 })
 
-test('the results follow what happens, and the keyboard reaches everything', { tag: '@long' }, async ({
+test('the page follows what happens, and the keyboard reaches everything', { tag: '@long' }, async ({
   page,
   signInAs,
 }) => {
-  const [ada, grace] = [person('Ada Lovelace'), person('Grace Hopper')]
+  const [ada, grace, cleo] = [person('Ada Lovelace'), person('Grace Hopper'), person('Cleo')]
   const offer = await envelope('nda', [ada, grace])
   await signInAs('sender')
+  // Where a person's page was before it had an address of its own.
   await page.goto(`/signers?email=${ada.email}`)
-  await expect(row(page, offer.subject)).toContainText('Waiting for')
+  await expect(page).toHaveURL(`/signers/${encodeURIComponent(ada.email)}`)
+  await expect(heading(page, 'Waiting for Ada Lovelace 1')).toBeVisible()
 
   await signs(ada)
-  await expect(row(page, offer.subject)).toContainText('Ada Lovelace signed; now waiting for Grace Hopper', {
-    timeout: 40_000,
-  })
-  await expect(groups(page).getByRole('link', { name: 'Finished 1', exact: true })).toBeVisible()
+  await expect(heading(page, 'Waiting for others 1')).toBeVisible({ timeout: 40_000 })
+  await expect(row(page, offer.subject)).toContainText('Signed · waiting for Grace Hopper')
 
   await page.locator('body').press('j')
-  await expect(results(page).getByRole('link', { name: /^Finished/ })).toBeFocused()
   await page.keyboard.press('j')
   await expect(results(page).getByRole('link', { name: offer.subject })).toBeFocused()
   await page.getByRole('button', { name: `Actions for “${offer.subject}”` }).focus()
@@ -113,26 +110,77 @@ test('the results follow what happens, and the keyboard reaches everything', { t
   await expect(row(page, offer.subject)).toBeVisible()
 
   const twins = await envelope('nda', [grace, { name: 'Grace M. Hopper', email: grace.email }])
-  await post(`/envelopes/${offer.id}/signers/${grace.email}/delegate`, person('Cleo'))
-  await page.goto(`/signers?email=${grace.email}`)
+  await post(`/envelopes/${offer.id}/signers/${grace.email}/delegate`, cleo)
+  await page.goto(`/signers/${grace.email}`)
   await expect(page.getByRole('list', { name: 'Delegated: Grace Hopper, then Cleo' })).toBeVisible()
+  await expect(row(page, offer.subject)).toContainText('Delegated')
   expect((await get<{ status: string }>(`/envelopes/${offer.id}`)).status).toBe('Sent')
 
-  // The service is told an address, and cannot be told which of two slots is meant.
-  await expect(row(page, twins.subject).first()).toContainText('One of 2 pending slots with this address')
+  // The service gets an address, which cannot say which of two signers is meant.
+  await expect(row(page, twins.subject).first()).toContainText('1 of 2 pending signers with this address')
   await page
     .getByRole('button', { name: `Actions for “${twins.subject}”` })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Change recipient' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`2 pending slots have the address ${grace.email}`)
+  await expect(page.getByRole('dialog')).toContainText(grace.email)
+
+  // Somebody an envelope was delegated to is found, and has the same page without being a contact.
+  await page.goto('/signers')
+  await search(page).fill(cleo.email)
+  await expect(found(page)).toHaveText('Cleo')
+  await found(page).click()
+  await expect(row(page, offer.subject)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
 })
 
 test('an address that nobody wrote to is said to be unknown, in its own spelling', async ({ page, signInAs }) => {
   await signInAs('support')
-  await page.goto('/signers?email=Nobody.Here@Signers.example')
+  await page.goto('/signers')
+  await search(page).fill('Nobody <Nobody.Here@Signers.example>')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('No envelopes found for Nobody.Here@Signers.example')).toBeVisible()
   await page.getByRole('link', { name: 'Search for nobody.here@signers.example' }).click()
-  await expect(page).toHaveURL('/signers?email=nobody.here%40signers.example')
+  await expect(page).toHaveURL('/signers/nobody.here%40signers.example')
   await expect(page.getByText('No envelopes found for nobody.here@signers.example')).toBeVisible()
+})
+
+test('an admin merges two addresses, separates them again, and forgets the person', async ({ page, signInAs }) => {
+  const [work, home] = [person('Konstanze Abel'), person('Konstanze Abel-Roth')]
+  const { subject } = await envelope('nda', [work, home])
+  await signInAs('admin')
+  await page.goto('/envelopes')
+  await expectListed(page, page.getByRole('link', { name: subject }))
+  // Where people were before Signers had them.
+  await page.goto('/contacts?q=konstance+abel')
+  await expect(page).toHaveURL('/signers?q=konstance+abel')
+
+  await expect(page.getByText(/written alike/)).toBeVisible()
+  await search(page).fill(work.email)
+  await expect(found(page)).toHaveText('Konstanze Abel')
+  await found(page).click()
+  await expect(page.getByRole('heading', { name: 'Konstanze Abel', exact: true })).toBeVisible()
+  await expect(row(page, subject)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Merge with another person' }).click()
+  const dialog = page.getByRole('dialog')
+  // Its own name is there, and typing replaces it.
+  await expect(dialog.getByLabel('The other person')).toHaveValue(work.name)
+  await dialog.getByLabel('The other person').pressSequentially(home.email)
+  await expect(dialog.getByLabel('The other person')).toHaveValue(home.email)
+  await dialog.getByRole('radio', { name: /Konstanze Abel-Roth/ }).check()
+  await dialog.getByRole('button', { name: 'Merge people' }).click()
+  await expect(page.getByRole('button', { name: `Separate ${home.email}` })).toBeVisible()
+  // The page has what both addresses were asked to sign.
+  await expect(row(page, subject)).toHaveCount(2)
+  await page.getByRole('button', { name: `Separate ${home.email}` }).click()
+  await expect(page.getByRole('button', { name: /^Separate / })).toHaveCount(0)
+  await expect(row(page, subject)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Forget this person' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Envelopes and their audit trails')
+  await page.getByRole('button', { name: 'Forget person' }).click()
+  await expect(page.getByRole('heading', { name: 'Person forgotten' })).toBeVisible()
 })

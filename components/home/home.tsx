@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useRef, useState } from 'react'
 import { envelopesParams, LONGEST_QUERY } from '@/app/(desk)/envelopes/search-params'
-import { signersParams } from '@/app/(desk)/signers/search-params'
+import { signerPath } from '@/app/(desk)/signers/search-params'
 import { EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -230,7 +230,7 @@ function SupportSearch() {
     const typed = input.current?.value.trim() ?? ''
     const address = typed.match(/<([^<>]+)>\s*$/)?.[1] ?? typed
     if (typed === '') input.current?.focus()
-    else if (ADDRESS.test(address)) router.push(signersParams.href('/signers', { email: address }))
+    else if (ADDRESS.test(address)) router.push(signerPath(address))
     else router.push(envelopesParams.href('/envelopes', { q: typed }))
   }
 

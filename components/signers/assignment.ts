@@ -8,7 +8,7 @@ import {
   signingProgress,
 } from '@/lib/envelope/signing-progress'
 import { isCopy } from '@/lib/envelope/signing-task'
-import { inFlight, type SignerState, sameAddress, sentOn, signerState } from '@/lib/envelope/state'
+import { expiresOn, inFlight, type SignerState, sameAddress, sentOn, signerState } from '@/lib/envelope/state'
 
 /** One slot that a person holds, or held, in one envelope. */
 export type Assignment = {
@@ -24,14 +24,11 @@ export type Assignment = {
   createdOn?: Date
 }
 
-/**
- * The interface doesn't specify the form of these dates (2.9, 2.12): any of its forms is accepted,
- * always as UTC.
- */
+/** The interface doesn't specify the form of these dates (2.9, 2.12): any of its forms is accepted, always as UTC. */
 export function parseRowDate(text: string | undefined): Date | undefined {
   if (!text) return undefined
-  const date = fromLocalDate(text)
-  if (date) return date
+  const known = fromLocalDate(text)
+  if (known) return known
   const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : undefined
   return zoned && !Number.isNaN(zoned.getTime()) ? zoned : undefined
 }
@@ -39,7 +36,7 @@ export function parseRowDate(text: string | undefined): Date | undefined {
 export function toAssignment(row: SignerAssignmentRow, ordinal: number): Assignment {
   const [updatedOn, createdOn] = [parseRowDate(row.ENVELOPE_UPDATED_ON), parseRowDate(row.ENVELOPE_CREATED_ON)]
   return {
-    key: `${row.ENVELOPE_ID} ${ordinal}`,
+    key: [row.ENVELOPE_ID, row.SIGNER.email?.toLowerCase(), ordinal].join(' '),
     envelopeId: row.ENVELOPE_ID,
     ordinal,
     subject: row.ENVELOPE_SUBJECT?.trim() || 'No subject',
@@ -50,33 +47,25 @@ export function toAssignment(row: SignerAssignmentRow, ordinal: number): Assignm
   }
 }
 
-/**
- * The group an assignment is listed in. `unknown`: in progress, and the envelope has to be read to
- * see whose turn it is.
- */
-export type Group = 'now' | 'waiting' | 'unknown' | 'finished' | 'dead'
+/** What an assignment waits for: this person, others, or nothing. `unknown`: in progress, and only the envelope has whose turn it is. */
+export type Group = 'now' | 'waiting' | 'unknown' | 'done'
 
 /** What is known about one assignment, with its envelope where that was read. */
 export type AssignmentStatus = {
   group: Group
   state: SignerState | 'unknown'
-  /**
-   * The envelope's status in lower case once it takes no more signatures, as of the newer of row
-   * and envelope.
-   */
+  /** The envelope's status in lower case once it takes no more signatures, as of the newer of row and envelope. */
   ended: string | undefined
-  /** The signers whose turn it is. */
-  current: DocumentSigner[]
-  /** The signers who are invited after them. */
-  next: DocumentSigner[]
+  /** The other signers whose turn it is. */
+  others: DocumentSigner[]
   /** Everybody who held this slot, if it was delegated. */
   chain?: Assignee[]
   /** All current signers were invited when the envelope was sent. */
   invitedAtOnce: boolean
   sentOn?: Date
+  /** How long the link is valid. */
+  expiresOn?: Date
 }
-
-const DEAD = new Set(['voided', 'declined', 'expired'])
 
 /** The row has its own signer's state; whose turn it is is only in the envelope. */
 export function assignmentStatus(assignment: Assignment, envelope: PdfSignRequest | undefined): AssignmentStatus {
@@ -90,12 +79,15 @@ export function assignmentStatus(assignment: Assignment, envelope: PdfSignReques
   const status = assignment.status.toLowerCase()
   const chain = envelope && slot && delegationChainOf(envelope, slot.signer)
   const sent = (envelope && sentOn(envelope)) ?? assignment.createdOn
+  const expires = envelope && expiresOn(envelope)
+  const ended = inFlight(ownEnvelope) ? undefined : status
   return {
     state,
-    group: groupFor(state, status),
-    ended: inFlight(ownEnvelope) ? undefined : status,
-    ...turns(progress),
+    group: groupFor(state, ended),
+    ended,
+    ...turns(progress, slot),
     ...(sent && { sentOn: sent }),
+    ...(expires && { expiresOn: expires }),
     ...(chain && { chain }),
   }
 }
@@ -104,11 +96,10 @@ export function assignmentStatus(assignment: Assignment, envelope: PdfSignReques
 export const isPending = ({ state }: AssignmentStatus): boolean =>
   state === 'turn' || state === 'waiting' || state === 'unknown'
 
-function groupFor(state: AssignmentStatus['state'], status: string): Group {
-  if (DEAD.has(status) || state === 'declined' || state === 'stopped' || state === 'uninvited') return 'dead'
+function groupFor(state: AssignmentStatus['state'], ended: string | undefined): Group {
+  if (ended !== undefined && ended !== 'scheduled') return 'done'
   if (state === 'turn') return 'now'
-  if (state === 'unknown' || state === 'waiting') return state
-  return state === 'copy' && status !== 'signed' ? 'waiting' : 'finished'
+  return state === 'unknown' ? state : state === 'declined' ? 'done' : 'waiting'
 }
 
 /** A row's slot: the one with its id and address; of several the one at the same position. */
@@ -122,13 +113,13 @@ function findSlot(progress: SigningProgress, { signer, ordinal }: Assignment): P
   return (sameId.length > 0 ? sameId : own)[ordinal] ?? sameId[0] ?? own[0]
 }
 
-function turns(progress: SigningProgress | undefined): Pick<AssignmentStatus, 'current' | 'next' | 'invitedAtOnce'> {
+function turns(
+  progress: SigningProgress | undefined,
+  own: Participant | undefined,
+): Pick<AssignmentStatus, 'others' | 'invitedAtOnce'> {
   const { current, steps } = progress ?? { current: [], steps: [] }
-  const open = steps.findIndex((step) => step.open)
-  const following = open < 0 ? [] : (steps[open + 1]?.participants ?? [])
   return {
-    current: current.map(({ signer }) => signer),
-    next: following.filter(({ state }) => state === 'waiting').map(({ signer }) => signer),
-    invitedAtOnce: open === 0 && current.every(({ generation }) => generation === 0),
+    others: current.filter(({ signer }) => signer !== own?.signer).map(({ signer }) => signer),
+    invitedAtOnce: steps[0]?.open === true && current.every(({ generation }) => generation === 0),
   }
 }

@@ -10,7 +10,7 @@ import {
   type SearchCursor,
   type SearchPage,
   signerCursorAfter,
-} from './use-results'
+} from './use-search'
 
 const SIZE = 100
 type Envelope = { id: string; second: number; slots: number }

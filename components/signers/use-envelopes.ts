@@ -1,98 +1,54 @@
 'use client'
 
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { queryKeys } from '@/lib/browser/keys'
-import { envelopeQuery } from '@/lib/browser/queries/envelope'
-import { newestFoundQuery, newestQuery } from '@/lib/browser/queries/envelopes'
-import { fromWireDate } from '@/lib/contract/dates'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { isIncomplete } from '@/lib/desk/envelopes/contract/find'
-import type { Assignment } from './assignment'
-import { isCurrent, type KnownEnvelope } from './result-items'
+import { pollInterval } from '@/lib/browser/live-status'
+import { newestQuery, readFoundPage } from '@/lib/browser/queries/envelopes'
+import { type FoundEnvelope, foundParameters, isIncomplete } from '@/lib/desk/envelopes/contract/find'
+import type { KnownEnvelope } from './rows'
 
-/**
- * Envelopes read for one search without being asked: each costs a request of the shared API key.
- */
-const BATCH = 20
-const MAX_PARALLEL = 2
+/** Whose turn it is in more envelopes of one address is not read: the rows say only that they are in progress. */
+const MOST_PAGES = 4
 
-/**
- * The envelopes of an address that are in progress, to find whose turn it is. The mirror has the
- * newest fifty without a request; while it is incomplete, a page of the service's feed has the
- * newest of all. The others are read one by one as their rows become visible.
- */
-export function useEnvelopes(email: string, wanted: readonly Assignment[]) {
-  const client = useQueryClient()
-  const [requested, setRequested] = useState<readonly string[]>([])
-  const [allowance, setAllowance] = useState(BATCH)
-  const isNeeded = wanted.length > 0 || requested.length > 0
-  const q = `status:sent signer:"${email.replaceAll('"', ' ')}"`
-  const mirrored = useQuery({ ...newestFoundQuery({ q, zone: 'UTC' }), enabled: isNeeded })
-  const isFeedNeeded = isNeeded && (mirrored.isError || (mirrored.data !== undefined && isIncomplete(mirrored.data)))
-  const feed = useQuery({ ...newestQuery('Sent'), enabled: isFeedNeeded })
-  const { read, readingCount } = useQueries({
-    queries: requested.map((id) => ({
-      ...envelopeQuery(id),
-      refetchInterval: false as const,
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    })),
-    combine: (results) => ({
-      read: results.flatMap(({ data, dataUpdatedAt }) => (data ? [knownEnvelope(data, dataUpdatedAt)] : [])),
-      readingCount: results.filter(({ isFetching }) => isFetching).length,
-    }),
+/** The envelopes of an address that are in progress. Reading them costs no request of the API key. */
+function openEnvelopesQuery(email: string) {
+  const ended = ['signed', 'voided', 'declined', 'expired'].map((status) => `-status:${status}`).join(' ')
+  const found = { q: `signer:"${email.replaceAll('"', ' ')}" ${ended}`, zone: 'UTC' }
+  return queryOptions({
+    queryKey: queryKeys.found.ofSigner(foundParameters(found)),
+    queryFn: async ({ signal }) => {
+      const pages = [await readFoundPage(found, undefined, signal)]
+      for (let next = pages[0]?.next; next && pages.length < MOST_PAGES; next = pages.at(-1)?.next)
+        pages.push(await readFoundPage(found, next, signal))
+      return { items: pages.flatMap(({ items }) => items), isIncomplete: pages.some(isIncomplete) }
+    },
+    refetchInterval: pollInterval,
   })
-
-  const envelopes = useMemo(() => {
-    const found = new Map<string, KnownEnvelope>()
-    const inFeed = (feed.data ?? []).map(({ envelope, event_time }) => ({
-      envelope,
-      changedAt: Date.parse(event_time),
-    }))
-    const inMirror = (mirrored.data?.items ?? []).map(({ envelope, changed_at }) => ({
-      envelope,
-      changedAt: Date.parse(changed_at),
-    }))
-    for (const candidate of [...inMirror, ...inFeed, ...read]) {
-      const { id } = candidate.envelope
-      const other = id ? found.get(id) : undefined
-      if (id && !Number.isNaN(candidate.changedAt) && !(other && other.changedAt > candidate.changedAt))
-        found.set(id, candidate)
-    }
-    return found
-  }, [mirrored.data, feed.data, read])
-
-  const hasLists = !mirrored.isPending && (!isFeedNeeded || !feed.isPending)
-  const isKnown = (assignment: Assignment) => {
-    const candidate = envelopes.get(assignment.envelopeId)
-    return candidate && isCurrent(assignment, candidate)
-  }
-  const next = wanted.find((each) => !requested.includes(each.envelopeId) && !isKnown(each))
-  useEffect(() => {
-    if (hasLists && next && readingCount < MAX_PARALLEL && requested.length < allowance)
-      setRequested([...requested, next.envelopeId])
-  }, [hasLists, next, readingCount, requested, allowance])
-
-  // The row is newer than the envelope that was read: it is read again.
-  const outdated = wanted.find(
-    (each) => requested.includes(each.envelopeId) && envelopes.has(each.envelopeId) && !isKnown(each),
-  )?.envelopeId
-  useEffect(() => {
-    if (outdated) void client.invalidateQueries({ queryKey: queryKeys.envelope.one(outdated), exact: true })
-  }, [outdated, client])
-
-  return {
-    envelopes,
-    isChecking: (wanted.length > 0 && !hasLists) || readingCount > 0,
-    /** Some rows' envelopes are read only when the person asks for them. */
-    hasUnchecked: hasLists && next !== undefined && requested.length >= allowance,
-    checkMore: () => setAllowance(allowance + BATCH),
-  }
 }
 
-/** An envelope without a date counts as changed when it was read. */
-export function knownEnvelope(envelope: PdfSignRequest, readAt: number): KnownEnvelope {
-  const changed = fromWireDate(envelope.updatedOn ?? envelope.createdOn ?? '')
-  return { envelope, changedAt: changed?.getTime() ?? readAt }
+type OpenEnvelopes = { items: FoundEnvelope[]; isIncomplete: boolean }
+
+const combine = (results: UseQueryResult<OpenEnvelopes>[]) => ({
+  found: results.map(({ data }) => data?.items),
+  isPending: results.some((result) => result.isPending),
+  isFeedNeeded: results.some(({ data, isError }) => isError || data?.isIncomplete),
+})
+
+/** The envelopes that show whose turn it is. While not all envelopes can be searched, the feed has the newest ones. */
+export function useEnvelopes(emails: readonly string[]) {
+  const { found, isPending, isFeedNeeded } = useQueries({ queries: emails.map(openEnvelopesQuery), combine })
+  const feed = useQuery({ ...newestQuery('Sent'), enabled: isFeedNeeded })
+  const envelopes = useMemo(() => {
+    const all = new Map<string, KnownEnvelope>()
+    const inFeed = (feed.data ?? []).map(({ envelope, event_time }) => ({ envelope, changed_at: event_time }))
+    for (const { envelope, changed_at } of [...found.flatMap((items) => items ?? []), ...inFeed]) {
+      const changedAt = Date.parse(changed_at)
+      const other = envelope.id ? all.get(envelope.id) : undefined
+      if (envelope.id && !Number.isNaN(changedAt) && !(other && other.changedAt > changedAt))
+        all.set(envelope.id, { envelope, changedAt })
+    }
+    return all
+  }, [found, feed.data])
+  return { envelopes, isPending: isPending || (isFeedNeeded && feed.isPending) }
 }

@@ -118,7 +118,7 @@ test('a mistyped address is corrected in the other open envelopes that were chos
   for (const { subject } of [second, both, unchosen]) {
     await expectListed(page, page.getByRole('row').filter({ hasText: subject }))
   }
-  await page.goto(`/signers?email=${encodeURIComponent(wrong.email)}`)
+  await page.goto(`/signers/${encodeURIComponent(wrong.email)}`)
   await page.getByRole('button', { name: `Actions for “${first.subject}”` }).click()
   await page.getByRole('menuitem', { name: 'Change recipient' }).click()
 

@@ -15,10 +15,8 @@ export const queryKeys = {
     suggested: (query: string) => ['contacts', 'suggested', query],
     lists: ['contacts', 'list'],
     list: (parameters: string) => ['contacts', 'list', 'pages', parameters],
-    companies: (query: string) => ['contacts', 'list', 'companies', query],
     newestPages: ['contacts', 'list', 'newest'],
-    newest: (parameters: string) => ['contacts', 'list', 'newest', 'people', parameters],
-    newestCompanies: (query: string) => ['contacts', 'list', 'newest', 'companies', query],
+    newest: (parameters: string) => ['contacts', 'list', 'newest', parameters],
     matching: (query: string) => ['contacts', 'list', 'matching', query],
     one: (id: string) => ['contacts', 'one', id],
   },
@@ -67,6 +65,7 @@ export const queryKeys = {
     list: (parameters: string) => ['found', 'list', parameters],
     newestPages: ['found', 'newest'],
     newest: (parameters: string) => ['found', 'newest', parameters],
+    ofSigner: (parameters: string) => ['found', 'newest', 'signer', parameters],
     counts: (parameters: string) => ['found', 'newest', 'counts', parameters],
     choices: (parameters: string) => ['found', 'newest', 'choices', parameters],
     allViewCounts: ['found', 'newest', 'views'],
@@ -88,10 +87,9 @@ export const queryKeys = {
 
   signers: {
     recent: ['signers', 'recent'],
-    people: (query: string) => ['signers', 'people', query],
-    list: (email: string, search: string) => ['signers', 'list', email, search],
+    list: (emails: readonly string[], search: string) => ['signers', 'list', emails, search],
     newestPages: ['signers', 'newest'],
-    newest: (email: string, search: string) => ['signers', 'newest', email, search],
+    newest: (emails: readonly string[], search: string) => ['signers', 'newest', emails, search],
   },
 
   /** What changes with each event. */

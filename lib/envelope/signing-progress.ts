@@ -169,9 +169,10 @@ export const delegationChainOf = (envelope: PdfSignRequest, signer: DocumentSign
   delegationChains(envelope).find((chain) => chain.some((assignee) => assignee.signer === signer))
 
 export type SignerMoments = {
-  /** The last invitation, and a later reminder. */
+  /** The last invitation, the last reminder since then, and how many there were. */
   invited?: string
   reminded?: string
+  reminders?: number
   opened?: string
   signed?: string
   declined?: string
@@ -199,9 +200,11 @@ export function signerMoments(trail: AuditTrail | undefined, email: string | und
       .flatMap((entry) => texts(part(entry, 'at')))
       .sort()
   const moments: SignerMoments = {}
-  const [invited, reminded] = [dates('invited').at(-1), dates('reminded').at(-1)]
+  const invited = dates('invited').at(-1)
+  const reminders = dates('reminded').filter((at) => at > (invited ?? ''))
+  const reminded = reminders.at(-1)
   if (invited) moments.invited = invited
-  if (reminded && reminded > (invited ?? '')) moments.reminded = reminded
+  if (reminded) Object.assign(moments, { reminded, reminders: reminders.length })
   for (const action of ['opened', 'signed', 'declined', 'delegated'] as const) {
     // An approver's signature is an approval in the trail.
     const [at] = [...dates(action), ...(action === 'signed' ? dates('approved') : [])].sort()

@@ -10,10 +10,9 @@ import { pathEnd, pathStart } from '@/components/envelope/progress/signing-path'
 import { counterparties, describePeople, pathOf } from '@/components/envelopes/items'
 import { inviteesOf } from '@/components/send/invitees'
 import { describeInvited, describeSteps, mailPlan, planSentences } from '@/components/send/mail-plan'
-import { describeNext, describeStatus, lastEvent } from '@/components/signers/describe-assignment'
-import { groupRows, resultRows, toItems } from '@/components/signers/result-items'
-import { summarizeAssignment } from '@/components/signers/summary-dialog'
-import { SEARCH, signerCursorAfter } from '@/components/signers/use-results'
+import { describeForCaller, describeOthers, lastEvent, summarize } from '@/components/signers/describe'
+import { groupRows, resultRows, toItems } from '@/components/signers/rows'
+import { SEARCH, signerCursorAfter } from '@/components/signers/use-search'
 import { searchByName } from '@/components/templates/template-list'
 import { mergePages, updateItems } from '@/components/ui/live-list/pages'
 import { initials, personName } from '@/components/ui/people'
@@ -95,12 +94,8 @@ export function signersView(page: SignerAssignmentRow[]) {
     signerCursorAfter(page, null),
     updateItems(found, SEARCH.itemsOf(page), SEARCH),
     toItems(groupRows(rows)),
-    described.map((each) => [
-      describeStatus(each),
-      describeNext(each),
-      lastEvent(each.assignment),
-      summarizeAssignment(each),
-    ]),
+    described.map((each) => [describeForCaller(each, 'Ada'), describeOthers(each), lastEvent(each)]),
+    summarize({ rows: described, isComplete: true, now: new Date(0) }),
   ]
 }
 

@@ -1,11 +1,16 @@
 import type { Metadata } from 'next'
+import { permanentRedirect } from 'next/navigation'
 import { Signers } from '@/components/signers/signers'
+import { AskedAddress } from '@/lib/contract/email'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
+import { signerPath } from './search-params'
 
 export const metadata: Metadata = { title: 'Signers' }
 
-/** Nothing is prefetched: each search is recorded, and rendering a page must change nothing. */
-export default async function SignersPage() {
+export default async function SignersPage({ searchParams }: PageProps<'/signers'>) {
   await requirePerson()
+  // Where a person's page was before it had an address of its own.
+  const email = AskedAddress.safeParse((await searchParams).email).data
+  if (email !== undefined) permanentRedirect(signerPath(email))
   return <Signers />
 }

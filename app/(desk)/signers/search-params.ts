@@ -1,8 +1,10 @@
-import { defineSearchParams, oneOf, text } from '@/lib/url/search-params'
+import { defineSearchParams, text } from '@/lib/url/search-params'
 
-/** Whose assignments are listed, and of which group; or which people are looked for. */
+/** Which people are listed. */
 export const signersParams = defineSearchParams({
-  email: text(320),
   q: text(200),
-  group: oneOf(['now', 'waiting', 'unknown', 'finished', 'dead']),
+  company: text(200),
 })
+
+/** The page of a person, by any of their addresses. */
+export const signerPath = (email: string): string => `/signers/${encodeURIComponent(email)}`

@@ -11,7 +11,6 @@ import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { POST as merge } from './[id]/merge/route'
 import { GET as read, DELETE as remove } from './[id]/route'
 import { POST as separate } from './[id]/separate/route'
-import { GET as companies } from './companies/route'
 import { GET as list } from './route'
 
 const ADA = { name: 'Ada Lovelace', email: 'ada@engine.example' }
@@ -68,7 +67,7 @@ test('an id that is none, an unknown one, and inputs that are too long are refus
     status: 400,
     body: { field: 'q' },
   })
-  expect(await ask(companies, 'support', { path: '/api?after=x' })).toMatchObject({
+  expect(await ask(list, 'support', { path: '/api?after=x' })).toMatchObject({
     status: 400,
     body: { field: 'after' },
   })

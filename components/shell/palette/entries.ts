@@ -1,5 +1,5 @@
 import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
-import { signersParams } from '@/app/(desk)/signers/search-params'
+import { signerPath } from '@/app/(desk)/signers/search-params'
 import { type Icon, LayoutTemplate, ListChecks, Plus, UserSearch } from '@/components/ui/icons'
 import {
   BadgeCheck,
@@ -109,7 +109,7 @@ export const signerEntry = ({ email, name }: { email: string; name: string }): E
   name: name || email,
   ...(name && { about: email }),
   icon: UserSearch,
-  act: signersParams.href('/signers', { email }),
+  act: signerPath(email),
 })
 
 type Page = { href: string; name: string; about?: string; keywords?: string; icon: Icon; permission: Permission }

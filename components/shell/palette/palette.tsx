@@ -5,7 +5,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { signersParams } from '@/app/(desk)/signers/search-params'
+import { signerPath } from '@/app/(desk)/signers/search-params'
 import { Button, IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { describeError } from '@/components/ui/error-state'
@@ -14,7 +14,7 @@ import { FileSearch } from '@/components/ui/more-icons'
 import { Kbd } from '@/components/ui/shortcuts'
 import { panel, scrim } from '@/components/ui/styles'
 import { useZone } from '@/components/ui/time'
-import { newestFoundQuery, peopleFoundQuery, SHORTEST_SEARCH } from '@/lib/browser/queries/envelopes'
+import { matchingPeopleQuery, newestFoundQuery, SHORTEST_SEARCH } from '@/lib/browser/queries/envelopes'
 import { tokenize } from '@/lib/envelope/search'
 import { envelopesFound, signerEntry } from './entries'
 import { paletteFieldStyle, paletteHeadStyle, type TypedBefore } from './palette-opening'
@@ -120,12 +120,12 @@ function useFound(typed: string, mayRead: boolean, known: readonly Prepared[]): 
     placeholderData: keepPreviousData,
     refetchInterval: false,
   })
-  const { data: people } = useQuery({ ...peopleFoundQuery(text), enabled: isSearched })
+  const { data: people } = useQuery({ ...matchingPeopleQuery(text), enabled: isSearched })
   return useMemo(() => {
     if (!isSearched) return []
     const found = [
       ...envelopesFound(page?.items ?? []),
-      ...(people?.people ?? []).map(({ company, ...person }) => ({ ...signerEntry(person), keywords: company })),
+      ...(people?.contacts ?? []).map(({ company, ...person }) => ({ ...signerEntry(person), keywords: company })),
     ]
     const named = new Set(known.map(({ entry }) => entry.key))
     const others = found.filter(({ key }) => !named.has(key))
@@ -166,7 +166,7 @@ function led(typed: string): Entry[] {
       name: `Look up ${text}`,
       about: 'Everything this address was asked to sign',
       icon: UserSearch,
-      act: signersParams.href('/signers', { email: text }),
+      act: signerPath(text),
     },
   ]
 }

@@ -73,7 +73,7 @@ test('an id, an address of a page and an e-mail address lead somewhere, whatever
   for (const typed of [` ${id.toUpperCase()} `, `https://desk.example/envelopes/${id}/audit`]) {
     expect(directEntries(typed)).toMatchObject([{ act: `/envelopes/${id}` }])
   }
-  expect(directEntries('Ada+x@example.com')).toMatchObject([{ act: '/signers?email=Ada%2Bx%40example.com' }])
+  expect(directEntries('Ada+x@example.com')).toMatchObject([{ act: '/signers/Ada%2Bx%40example.com' }])
   expect(directEntries('ada@')).toEqual([])
 })
 

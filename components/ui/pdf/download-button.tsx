@@ -1,11 +1,11 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '../button'
 import { describeError } from '../error-state'
 import { Download } from '../icons'
 
-type Props = {
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
   url: string
   headers?: Record<string, string>
   save: (file: Blob) => void
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Downloads the file once for the pages that are shown and for saving, and shows below the button why it failed. */
-export function DownloadButton({ url, headers, save, className, children }: Props) {
+export function DownloadButton({ url, headers, save, variant = 'primary', size, className, children }: Props) {
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -33,7 +33,7 @@ export function DownloadButton({ url, headers, save, className, children }: Prop
 
   return (
     <div className={`flex flex-col gap-1 print:hidden ${className}`}>
-      <Button variant="primary" pending={isSaving} onClick={download}>
+      <Button variant={variant} size={size} pending={isSaving} onClick={download}>
         {isSaving ? null : <Download aria-hidden="true" />}
         <span>{children}</span>
       </Button>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
+import type { ContactPage } from '@/lib/desk/contacts/contract'
 import {
   type ChoiceFilter,
   type Choices,
@@ -11,7 +12,6 @@ import {
   foundParameters,
 } from '@/lib/desk/envelopes/contract/find'
 import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
-import type { FoundPeople } from '@/lib/desk/envelopes/contract/parameters'
 import type { HomeAttention } from '@/lib/desk/home/contract'
 import { call } from '../call'
 import { queryKeys } from '../keys'
@@ -31,12 +31,11 @@ export const mirrorQuery = queryOptions({
 /** Shorter texts match nearly everybody. */
 export const SHORTEST_SEARCH = 2
 
-/** The people of the account who match a text. Costs no request of the API key. */
-export const peopleFoundQuery = (text: string) =>
+/** The people of the account who match a text best. Costs no request of the API key. */
+export const matchingPeopleQuery = (text: string) =>
   queryOptions({
-    queryKey: queryKeys.signers.people(text),
-    queryFn: ({ signal }) => call<FoundPeople>(`/api/signers/people?${new URLSearchParams({ q: text })}`, { signal }),
-    enabled: text.length >= SHORTEST_SEARCH,
+    queryKey: queryKeys.contacts.matching(text),
+    queryFn: ({ signal }) => call<ContactPage>(`/api/contacts?${new URLSearchParams({ q: text })}`, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -8,6 +8,7 @@ import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import {
+  type ContactAddress,
   type ContactDetails,
   type ContactMerge,
   type ContactSeparation,
@@ -47,36 +48,66 @@ export async function changeContact<T>(
 }
 
 const noContact = () =>
-  new Refusal(404, 'There is no such contact. It may have been merged or forgotten. Look for the person in Contacts.')
+  new Refusal(404, 'There is no such contact. It may have been merged or forgotten. Look for the person in Signers.')
 
-/** Everything about a contact: names, addresses, companies, and how many envelopes they have. */
-export async function readContact(context: Context, id: string): Promise<ContactDetails> {
+/** Everything about a person: names, addresses, companies, and how many envelopes they have. An address may be nobody's. */
+export async function readContact(context: Context, name: string): Promise<ContactDetails> {
   const account = await accountOfReader(context)
   return bounded(async (tx) => {
-    const contact = await store.findContact(tx, account, id)
-    const addresses = contact ? await store.findAddresses(tx, account, [id]) : []
-    if (!contact || addresses.length === 0) throw noContact()
-    const emails = addresses.map(({ email }) => email)
-    const counts = new Map((await store.countSlots(tx, account, [id], ENVELOPE_CAP)).map((row) => [row.email, row]))
-    const { envelopes = 0, waiting = 0, capped = false } = counts.get(null) ?? {}
+    const { id, ...person } = await findPerson(tx, account, name)
+    const emails = person.addresses.map(({ email }) => email)
+    const rows = await store.countSlots(
+      tx,
+      account,
+      emails.map((email) => ({ id: 'person', email })),
+      ENVELOPE_CAP,
+    )
+    const countOf = (email: string | null) => {
+      const { envelopes = 0, waiting = 0, capped = false } = rows.find((row) => row.email === email) ?? {}
+      return { envelopes, waiting, is_capped: capped }
+    }
+    const [first, ...others] = person.addresses.map((address) => ({ ...address, ...countOf(address.email) }))
+    if (!first) throw noContact()
     const used = await store.namesOfSlots(tx, account, emails, ENVELOPE_CAP)
-    const addressItems = addresses.map(({ email, name, company, lastSentAt }) => {
-      const { envelopes = 0, waiting = 0, capped = false } = counts.get(email) ?? {}
-      return { email, name, company, envelopes, waiting, is_capped: capped, last_sent_on: lastSentAt.toISOString() }
-    })
+    const all = [...person.addresses, ...used]
     return {
-      id,
-      name: contact.name,
-      company: contact.company,
-      addresses: addressItems,
-      names: distinct([contact.name, ...addresses.map(({ name }) => name), ...used.map(({ name }) => name)]),
-      companies: distinct([...addresses.map(({ company }) => company), ...used.map(({ company }) => company)]),
-      envelopes,
-      waiting,
-      is_capped: capped,
-      last_sent_on: contact.lastSentAt.toISOString(),
+      ...(id && { id }),
+      name: person.name,
+      company: person.company,
+      addresses: [first, ...others],
+      names: distinct([person.name, ...all.map(({ name }) => name)]),
+      companies: distinct(all.map(({ company }) => company)),
+      ...countOf(null),
     }
   })
+}
+
+type Person = Pick<ContactDetails, 'id' | 'name' | 'company'> & {
+  addresses: Pick<ContactAddress, 'email' | 'name' | 'company' | 'last_sent_on'>[]
+}
+
+/** A contact, by its id or one of its addresses; else what envelopes have of the address. */
+async function findPerson(tx: Desk, account: string, named: string): Promise<Person> {
+  const email = named.includes('@') ? named.toLowerCase() : undefined
+  const id = email === undefined ? named : await store.findContactId(tx, account, email)
+  const contact = id === undefined ? undefined : await findContact(tx, account, id)
+  if (contact) {
+    const addresses = await findAddresses(tx, account, [contact.id])
+    return {
+      ...contact,
+      addresses: addresses.map(({ email, name, company, lastSentAt }) => ({
+        email,
+        name,
+        company,
+        last_sent_on: lastSentAt.toISOString(),
+      })),
+    }
+  }
+  if (email === undefined) throw noContact()
+  const other = await store.findOther(tx, account, email)
+  const { name = '', company = '' } = other ?? {}
+  const last = other && { last_sent_on: new Date(other.changedAt).toISOString() }
+  return { name, company, addresses: [{ email, name, company, ...last }] }
 }
 
 const MOST_NAMES = 20
@@ -146,8 +177,8 @@ export async function forgetContact(context: Context, id: string): Promise<Forgo
   )
   const accounts = await Promise.all(searchers.map(async (personId) => accountOf(await keyOf(personId))))
   const own = searchers.filter((_, index) => accounts[index] === account)
-  return changeContact(context, id, async (tx, _account, { companyKey }) => {
-    const emails = await deleteContact(tx, { account, id, companyKey })
+  return changeContact(context, id, async (tx) => {
+    const emails = await deleteContact(tx, { account, id })
     return { addresses: emails.length, recent_searches: await deleteLookups(tx, own, emails) }
   })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { AskedAddress } from '@/lib/contract/email'
 import { fold } from '@/lib/envelope/search'
 
-/** How many contacts or companies are on a page. */
+/** How many contacts are on a page. */
 export const CONTACTS_PAGE = 50
 /** More envelopes of an address are not counted: "100+". */
 export const ENVELOPE_CAP = 100
@@ -11,9 +12,10 @@ export const MOST_ADDRESSES = 20
 /** A person this account has sent to, as suggested to senders. */
 export type SuggestedContact = { name: string; email: string; last_used_on: string }
 
-/** A person this account has sent to, as listed. */
+/** A person this account has sent to, or who signs for such a person, as listed. */
 export type Contact = {
-  id: string
+  /** Missing for people who are no contacts: an envelope was delegated to them, or they were forgotten. */
+  id?: string
   name: string
   /** The one that was sent to last. */
   email: string
@@ -23,6 +25,7 @@ export type Contact = {
   envelopes: number
   waiting: number
   is_capped: boolean
+  /** The last envelope to them. */
   last_sent_on: string
 }
 
@@ -36,9 +39,6 @@ export type ContactPage = {
   is_reading: boolean
 }
 
-export type Company = { key: string; name: string; people: number; is_capped: boolean; last_sent_on: string }
-export type CompanyPage = { companies: Company[]; next?: string; is_similar: boolean; is_reading: boolean }
-
 export type ContactAddress = {
   email: string
   name: string
@@ -46,18 +46,21 @@ export type ContactAddress = {
   envelopes: number
   waiting: number
   is_capped: boolean
-  last_sent_on: string
+  /** Missing for an address that no envelope has. */
+  last_sent_on?: string
 }
 
 /** Answer of `GET /api/contacts/[id]`. The address that was sent to last comes first. */
-export type ContactDetails = Omit<Contact, 'email' | 'addresses'> & {
-  addresses: ContactAddress[]
+export type ContactDetails = Omit<Contact, 'email' | 'addresses' | 'last_sent_on'> & {
+  addresses: [ContactAddress, ...ContactAddress[]]
   /** Names and companies that their envelopes have, the newest first. */
   names: string[]
   companies: string[]
 }
 
 export const ContactId = z.uuid()
+/** A person is named by the contact's id or by any of their addresses. */
+export const ContactName = z.union([ContactId, AskedAddress])
 
 export const ContactQuery = z.object({
   q: z.string().trim().max(200).optional(),

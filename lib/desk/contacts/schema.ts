@@ -54,8 +54,8 @@ export const contacts = pgTable(
 )
 
 /**
- * The companies of contacts. One may outlive its last contact, and is not shown then. The export is
- * what drizzle-kit migrates.
+ * Companies, for the release before this one, which still lists them. The export is what drizzle-kit
+ * migrates.
  * @public
  */
 export const contactCompanies = pgTable(

@@ -7,7 +7,6 @@ import { contactAddresses, contacts, forgottenAddresses } from './schema'
 
 export type ContactRow = typeof contacts.$inferSelect
 export type AddressRow = Omit<typeof contactAddresses.$inferSelect, 'folded' | 'companyKey'>
-export type CompanyRow = { key: string; name: string; people: number; lastSentAt: Date; place: string }
 export type ListedContact = Pick<ContactRow, 'id' | 'name' | 'company' | 'addresses' | 'lastSentAt'> & { place: string }
 /** Where a page begins: after the row with this date and id. */
 export type Place = { at: string; id: string }
@@ -27,8 +26,6 @@ export type Search = {
 const WALK = 5_000
 /** Suggestions are not worth a longer wait, when half of all names have these trigrams. */
 const MAX_SIMILAR_MS = 500
-/** More people of a company are not counted. */
-export const PEOPLE_CAP = 100
 
 const CONTACT = sql`id, name, company, addresses, last_sent_at as "lastSentAt", last_sent_at::text as place`
 
@@ -49,45 +46,57 @@ export function findContacts(tx: Desk, search: Search): Promise<ListedContact[]>
   })
 }
 
-/** The companies of the account's contacts, those it sent to last first. */
-export async function findCompanies(tx: Desk, search: Search): Promise<CompanyRow[]> {
-  const { account, after } = search
-  const behind = after ? sql`and (last_sent_at, key) < (${after.at}::timestamptz, ${after.id})` : sql``
-  return find(search, {
-    read: async (query) => (await tx.execute<CompanyRow>(query)).rows,
-    columns: companyColumns(account),
-    rows: sql`contact_companies c where account = ${account} ${behind} and ${hasPeople}`,
-    text: sql`key`,
-    order: sql`last_sent_at desc, key desc`,
-  })
-}
-
-const hasPeople = sql`exists (select 1 from account_contacts p where p.account = c.account and p.company_key = c.key)`
-const companyColumns = (account: string) => sql`key, name, last_sent_at as "lastSentAt", last_sent_at::text as place,
-  (select count(*)::int from (select 1 from account_contacts p
-    where p.account = ${account} and p.company_key = key limit ${PEOPLE_CAP + 1}) counted) as people`
-
 type List<Row> = {
   read: (query: SQL) => Promise<Row[]>
   columns: SQL
   rows: SQL
   text: SQL
   order: SQL
+  /** What else a row `l` has to be. It is checked of rows that match. */
+  also?: SQL
 }
 
 async function find<Row>(
   { parts, beginnings, limit }: Search,
-  { read, columns, rows, text, order }: List<Row>,
+  { read, columns, rows, text, order, also = sql`true` }: List<Row>,
 ): Promise<Row[]> {
   if (parts.length === 0) return read(sql`select ${columns} from ${rows} order by ${order} limit ${limit}`)
   const matches = and(...parts.map((part) => sql`${text} like ${pattern(part, beginnings)}`))
-  const newest = sql`(select * from ${rows} order by ${order} limit ${WALK}) as newest`
-  const walked = await read(sql`select ${columns} from ${newest} where ${matches} order by ${order} limit ${limit}`)
+  const newest = sql`(select * from ${rows} order by ${order} limit ${WALK}) as l`
+  const walked = await read(
+    sql`select ${columns} from ${newest} where ${matches} and ${also} order by ${order} limit ${limit}`,
+  )
   // The index has words of three letters and more.
   if (walked.length >= limit || !parts.some((part) => part.length > 2)) return walked
   // Before the order: otherwise the planner reads the list's index.
   return read(sql`with found as materialized (select * from ${rows} and ${matches})
-    select ${columns} from (select * from found order by ${order} limit ${limit}) as found order by ${order}`)
+    select ${columns} from (select * from found l where ${also} order by ${order} limit ${limit}) as l order by ${order}`)
+}
+
+export type OtherPerson = { email: string; name: string; company: string; changedAt: Date }
+
+const OTHER = sql`email, name, company, changed_at as "changedAt"`
+const isNoContact = (account: string) => sql`not exists (
+  select 1 from contact_addresses a where a.account = ${account} and a.email = l.email)`
+
+/** People of the account's envelopes who match and are no contacts: an envelope was delegated to them, or they were forgotten. */
+export function findOthers(tx: Desk, search: Search): Promise<OtherPerson[]> {
+  return find(search, {
+    read: async (query) => (await tx.execute<OtherPerson>(query)).rows,
+    columns: OTHER,
+    rows: sql`mirror_people where account = ${search.account}`,
+    text: sql`folded`,
+    order: sql`changed_at desc, email`,
+    also: isNoContact(search.account),
+  })
+}
+
+/** The person of an address, as the newest envelope has them. */
+export async function findOther(tx: Desk, account: string, email: string): Promise<OtherPerson | undefined> {
+  const { rows } = await tx.execute<OtherPerson>(
+    sql`select ${OTHER} from mirror_people where account = ${account} and email = ${email}`,
+  )
+  return rows[0]
 }
 
 /** The contacts whose text is written like each of these parts, the most similar first. */
@@ -97,23 +106,37 @@ export async function findSimilarContacts(tx: Desk, { account, parts, limit }: S
   return findSimilar(tx, { parts, limit }, { read, columns: CONTACT, rows, text: sql`folded` })
 }
 
-export async function findSimilarCompanies(tx: Desk, { account, parts, limit }: Search): Promise<CompanyRow[]> {
-  const rows = sql`contact_companies c where account = ${account} and ${hasPeople}`
-  const read = async (query: SQL) => (await tx.execute<CompanyRow>(query)).rows
-  return findSimilar(tx, { parts, limit }, { read, columns: companyColumns(account), rows, text: sql`key` })
+/** People who are no contacts, and who are written like each of these parts. */
+export async function findSimilarOthers(tx: Desk, { account, parts, limit }: Search): Promise<OtherPerson[]> {
+  const rows = sql`mirror_people where account = ${account}`
+  const read = async (query: SQL) => (await tx.execute<OtherPerson>(query)).rows
+  return findSimilar(
+    tx,
+    { parts, limit },
+    { read, columns: OTHER, rows, text: sql`folded`, also: isNoContact(account) },
+  )
 }
 
 async function findSimilar<Row>(
   tx: Desk,
   { parts, limit }: Pick<Search, 'parts' | 'limit'>,
-  { read, columns, rows, text }: Omit<List<Row>, 'order'>,
+  { read, columns, rows, text, also = sql`true` }: Omit<List<Row>, 'order'>,
 ): Promise<Row[]> {
   await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true),
     set_config('statement_timeout', ${String(MAX_SIMILAR_MS)}, true)`)
   const matches = and(...parts.map((part) => sql`${text} %> ${part}`))
   return read(sql`
-    select ${columns} from ${rows} and ${matches}
-    order by word_similarity(${parts.join(' ')}, ${text}) desc, last_sent_at desc limit ${limit}`)
+    select ${columns} from (select * from ${rows} and ${matches}) as l where ${also}
+    order by word_similarity(${parts.join(' ')}, ${text}) desc limit ${limit}`)
+}
+
+/** The id of the contact that has this address. */
+export async function findContactId(tx: Desk, account: string, email: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: contactAddresses.contactId })
+    .from(contactAddresses)
+    .where(and(eq(contactAddresses.account, account), eq(contactAddresses.email, email)))
+  return row?.id
 }
 
 export async function findContact(tx: Desk, account: string, id: string): Promise<ContactRow | undefined> {
@@ -134,20 +157,27 @@ export function findAddresses(tx: Desk, account: string, contactIds: string[]): 
     .orderBy(desc(contactAddresses.lastSentAt), contactAddresses.email)
 }
 
-/** Of an address, or of the whole contact where there is no address. */
+/** An address of a person. */
+type PersonAddress = { id: string; email: string }
+/** Of an address, or of the whole person where there is no address. */
 export type SlotCount = { id: string; email: string | null; envelopes: number; waiting: number; capped: boolean }
 
-/** In how many envelopes contacts have a slot, or wait: of the newest `cap` slots. */
-export async function countSlots(tx: Desk, account: string, contactIds: string[], cap: number): Promise<SlotCount[]> {
+/** In how many envelopes people and each of their addresses have a slot, and how many wait for it: of the newest `cap` slots. */
+export async function countSlots(
+  tx: Desk,
+  account: string,
+  addresses: readonly PersonAddress[],
+  cap: number,
+): Promise<SlotCount[]> {
+  const [ids, emails] = [addresses.map(({ id }) => id), addresses.map(({ email }) => email)]
   const { rows } = await tx.execute<SlotCount>(sql`
-    select a.contact_id as id, a.email, count(distinct s.envelope_id)::int as envelopes,
+    select a.id, a.email, count(distinct s.envelope_id)::int as envelopes,
       (count(distinct s.envelope_id) filter (where s.state = 'turn'))::int as waiting, bool_or(s.number > ${cap}) as capped
-    from contact_addresses a cross join lateral (
+    from unnest(${sql.param(ids)}::text[], ${sql.param(emails)}::text[]) as a(id, email) cross join lateral (
       select envelope_id, state, row_number() over () as number from (
         select envelope_id, state from mirror_signers
         where account = ${account} and email = a.email order by changed_at desc limit ${cap + 1}) newest) s
-    where a.account = ${account} and a.contact_id = any(${sql.param(contactIds)}::uuid[])
-    group by grouping sets ((a.contact_id, a.email), (a.contact_id))`)
+    group by grouping sets ((a.id, a.email), (a.id))`)
   return rows
 }
 
@@ -183,10 +213,7 @@ export const chooseName = (tx: Desk, { account, id }: ContactRef, chosenName: st
     .where(and(eq(contacts.account, account), eq(contacts.id, id)))
 
 /** Deletes a contact and remembers that its addresses are forgotten. Answers with them. */
-export async function deleteContact(
-  tx: Desk,
-  { account, id, companyKey }: ContactRef & { companyKey: string },
-): Promise<string[]> {
+export async function deleteContact(tx: Desk, { account, id }: ContactRef): Promise<string[]> {
   const rows = await tx
     .delete(contactAddresses)
     .where(and(eq(contactAddresses.account, account), eq(contactAddresses.contactId, id)))
@@ -203,9 +230,6 @@ export async function deleteContact(
       })
   }
   await refreshContacts(tx, [id])
-  await tx.execute(sql`
-    delete from contact_companies c where account = ${account} and key = ${companyKey}
-      and not exists (select 1 from account_contacts p where p.account = c.account and p.company_key = c.key)`)
   return rows.map(({ email }) => email)
 }
 

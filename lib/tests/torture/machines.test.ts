@@ -127,7 +127,7 @@ test('three of each behind proxies, of which one of each is killed', async () =>
         '/api/mirror/envelopes/counts',
         '/api/home',
         '/api/home/statistics',
-        '/api/signers/people?q=recipient',
+        '/api/contacts?q=recipient',
       ]
       for (let read = 0; read < 3; read++) await person.surely(reads[Math.floor(next() * reads.length)] ?? '/api/home')
     }

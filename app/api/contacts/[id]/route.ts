@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { forgetContact, readContact } from '@/lib/desk/contacts/contact'
-import { ContactId, type ForgottenContact } from '@/lib/desk/contacts/contract'
+import { ContactId, ContactName, type ForgottenContact } from '@/lib/desk/contacts/contract'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 const params = z.object({ id: ContactId })
 
-export const GET = readRoute({ permission: 'read', params }, ({ context, params }) => readContact(context, params.id))
+export const GET = readRoute({ permission: 'read', params: z.object({ id: ContactName }) }, ({ context, params }) =>
+  readContact(context, params.id),
+)
 
 // The record would otherwise hold for good what was to be forgotten.
 export const DELETE = route(

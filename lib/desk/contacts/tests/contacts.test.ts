@@ -9,7 +9,7 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { startTestDesk } from '@/lib/tests/desk'
 import { forgetContact, mergeContacts, readContact, separateContact } from '../contact'
-import { listCompanies, listContacts } from '../list-contacts'
+import { listContacts } from '../list-contacts'
 import { rememberContacts, suggestContacts } from '../suggest-contacts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -53,17 +53,18 @@ const sendAll = () =>
 
 beforeEach(async () => {
   await desk().execute(sql`truncate mirror_envelopes, mirror_signers, mirror_people, contact_addresses, account_contacts,
-    contact_companies, forgotten_addresses`)
+    forgotten_addresses`)
   await sendAll()
 })
 
 const find = (q?: string, company?: string) => listContacts(context, { q, company })
-const emails = async (q?: string, company?: string) => (await find(q, company)).contacts.map(({ email }) => email)
+const emails = async (q?: string, company?: string) =>
+  (await find(q, company)).contacts.filter(({ id }) => id).map(({ email }) => email)
 const suggested = async (query: string) =>
   (await suggestContacts(context, { query })).map(({ name, email }) => `${name} <${email}>`)
 async function idOfContact(email: string): Promise<string> {
   const found = (await find(email)).contacts.find((contact) => contact.email === email)
-  if (!found) throw new Error(`${email} is no contact`)
+  if (!found?.id) throw new Error(`${email} is no contact`)
   return found.id
 }
 const merge = async (email: string, other: string, name?: string) =>
@@ -99,13 +100,8 @@ test('a near miss finds who is written alike, and says so', async () => {
   expect(is_similar).toBe(true)
 })
 
-test('companies are those that envelopes name, or else domains that are not a mail provider’s', async () => {
-  const { companies } = await listCompanies(context, {})
-
-  expect(companies.map(({ name, people }) => [name, people])).toEqual([
-    ['Engine Ltd', 1],
-    ['norrsken.example', 1],
-  ])
+test('a company is the one that envelopes name, or else a domain that is not a mail provider’s', async () => {
+  expect((await find()).contacts.map(({ company }) => company)).toEqual(['Engine Ltd', '', 'norrsken.example'])
   expect(await emails(undefined, 'ENGINE  ltd')).toEqual(['ada@engine.example'])
 })
 
@@ -120,6 +116,24 @@ test('a send of the dashboard keeps the company that an envelope named, and take
   await upsertEnvelopes(account, [mirrored(29, [cy])])
   expect(await companies()).toContain('cy@new.example New Works')
   expect(await emails('new works')).toEqual(['cy@new.example'])
+})
+
+test.each([['adda lovelase'], ['adda@engine.example'], ['attaker']])(
+  'a near miss finds who is written alike: %s',
+  async (q) => {
+    await upsertEnvelopes(account, [
+      mirrored(9, [{ name: 'Ada', email: 'ada@attacker.example', delegatedFrom: 'ada@engine.example' }]),
+    ])
+    const { contacts, is_similar } = await find(q)
+
+    expect(contacts.length).toBeGreaterThan(0)
+    expect(is_similar).toBe(true)
+  },
+)
+
+test('a key that may not read envelopes finds nobody', async () => {
+  const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] } } as never
+  await expect(listContacts(forbidden, { q: 'ada' })).rejects.toMatchObject({ code: 403 })
 })
 
 test('pages follow one another without gaps', async () => {
@@ -145,6 +159,20 @@ test('who got a slot by delegation is no contact: a signer could plant an addres
 
   expect(await emails('attacker')).toEqual([])
   expect(await suggested('attacker')).toEqual([])
+
+  const { contacts } = await find('attacker')
+  expect(contacts).toMatchObject([{ email: 'ada@attacker.example', name: 'Ada', envelopes: 1 }])
+  expect(await readContact(context, 'ADA@attacker.example')).toMatchObject({ name: 'Ada', names: ['Ada'] })
+})
+
+test('a person is read by any of their addresses, and an address of nobody has nothing', async () => {
+  await merge(ADA.email, ADA_AT_HOME.email)
+  const addresses = [{ email: ADA.email }, { email: ADA_AT_HOME.email }]
+  for (const address of [ADA.email, ADA_AT_HOME.email.toUpperCase()])
+    expect(await readContact(context, address)).toMatchObject({ addresses, envelopes: 3 })
+  const nobody = await readContact(context, 'nobody@y.example')
+  expect(nobody).toMatchObject({ name: '', addresses: [{ email: 'nobody@y.example', envelopes: 0 }] })
+  expect(nobody.id).toBeUndefined()
 })
 
 test('suggestions and the list are the same contacts', async () => {
@@ -241,8 +269,7 @@ test('a forgotten contact is gone until it is sent to again', async () => {
   expect(await upsertEnvelopes(account, [mirrored(1, [{ ...ADA, sign: 'Signed' }, BO], {}, later)])).toHaveLength(1)
   expect(await emails()).toEqual(['bo.a@norrsken.example'])
   expect(await suggested('ada')).toEqual([])
-  expect((await listCompanies(context, {})).companies.map(({ name }) => name)).toEqual(['norrsken.example'])
-  const { rows } = await desk().execute(sql`select * from forgotten_addresses, contact_companies`)
+  const { rows } = await desk().execute(sql`select * from forgotten_addresses`)
   expect(JSON.stringify(rows)).not.toMatch(/ada|king|engine/i)
 
   await rememberContacts(desk(), account, [ADA], new Date(Date.now() + 60_000))

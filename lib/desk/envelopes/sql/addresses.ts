@@ -139,12 +139,6 @@ export async function refreshContacts(tx: Desk, contactIds: readonly string[]): 
   await tx.execute(sql`
     delete from account_contacts c where id = ${ids}
       and not exists (select 1 from contact_addresses a where a.contact_id = c.id)`)
-  await tx.execute(sql`
-    insert into contact_companies as c (account, key, name, last_sent_at)
-    select distinct on (account, company_key) account, company_key, company, last_sent_at
-    from account_contacts where id = ${ids} and company_key <> '' order by account, company_key, last_sent_at desc
-    on conflict (account, key) do update set name = excluded.name, last_sent_at = excluded.last_sent_at
-    where excluded.last_sent_at > c.last_sent_at`)
 }
 
 /** Removes those of these addresses that no mirrored envelope has anymore. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SearchCursor, signerCursorAfter } from '@/components/signers/use-results'
+import { type SearchCursor, signerCursorAfter } from '@/components/signers/use-search'
 import { nextPage } from '@/lib/browser/queries/templates'
 import { fromSince, toSince, toWireDate } from '@/lib/contract/dates'
 import { setEnvironment } from '@/lib/tests/environment'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { SEARCH, type SearchCursor, signerCursorAfter } from '@/components/signers/use-results'
+import { SEARCH, type SearchCursor, signerCursorAfter } from '@/components/signers/use-search'
 import { mergePages } from '@/components/ui/live-list/pages'
 import { nextPage } from '@/lib/browser/queries/templates'
 import { fromSince, toEventTime, toSince, toWireDate } from '@/lib/contract/dates'

@@ -7,38 +7,45 @@ import { FormDialog } from '@/components/ui/form-dialog'
 import { personName } from '@/components/ui/people'
 import { useDebounced } from '@/components/ui/timing'
 import { useToast } from '@/components/ui/toast'
+import { matchingPeopleQuery } from '@/lib/browser/queries/envelopes'
 import type { Contact, ContactDetails } from '@/lib/desk/contacts/contract'
-import { matchingContactsQuery, useMergeContacts, useSeparateContact } from './queries'
+import { useMergeContacts, useSeparateContact } from './queries'
 
 const TYPING_PAUSE_MS = 150
 const MOST_OPTIONS = 6
 
-type MergeDialogProps = { contact: ContactDetails; onClose: () => void }
-type Merge = { text: string; other: Contact | undefined; name: string }
+type MergeDialogProps = { person: ContactDetails; id: string; onClose: () => void }
+type Other = Contact & { id: string }
+type Merge = { text: string; other: Other | undefined; name: string }
 
-/** Chooses another contact that is the same person, and which of the two names is shown. */
-export default function MergeDialog({ contact, onClose }: MergeDialogProps) {
-  const own = personName({ name: contact.name, email: contact.addresses[0]?.email })
+/** People who are no contacts have nothing to merge. */
+const isContact = (contact: Contact): contact is Other => contact.id !== undefined
+
+/** Chooses who is the same person, and which of the two names is shown. */
+export default function MergeDialog({ person, id, onClose }: MergeDialogProps) {
+  const own = personName({ name: person.name, email: person.addresses[0].email })
   const { control, register, handleSubmit, formState, setFocus } = useForm<Merge>({
-    // It begins with the contact's own name, which finds people of the same name. Typing replaces
-    // it.
-    defaultValues: { text: contact.name, other: undefined, name: contact.name },
+    // It begins with the person's own name, which finds people of the same name. Typing replaces it.
+    defaultValues: { text: person.name, other: undefined, name: person.name },
   })
   const { field: other } = useController({
     control,
     name: 'other',
-    rules: { validate: (value) => value !== undefined || 'Choose the contact that is the same person.' },
+    rules: { validate: (value) => value !== undefined || 'Choose who is the same person.' },
   })
-  const merge = useMergeContacts(contact.id)
-  const separate = useSeparateContact(contact.id)
+  const merge = useMergeContacts(id)
+  const separate = useSeparateContact(id)
   const toast = useToast()
   const text = useDebounced(useWatch({ control, name: 'text' }).trim(), TYPING_PAUSE_MS)
-  const matches = useQuery(matchingContactsQuery(text))
-  const others = (matches.data?.contacts ?? []).filter(({ id }) => id !== contact.id).slice(0, MOST_OPTIONS)
+  const matches = useQuery(matchingPeopleQuery(text))
+  const others = (matches.data?.contacts ?? [])
+    .filter(isContact)
+    .filter((each) => each.id !== id)
+    .slice(0, MOST_OPTIONS)
   const chosen = other.value
   const options = chosen && !others.some(({ id }) => id === chosen.id) ? [chosen, ...others] : others
-  const names = [...new Set([contact.name, chosen?.name ?? ''])].filter(Boolean)
-  // The name of a contact that is no longer the chosen one does not count.
+  const names = [...new Set([person.name, chosen?.name ?? ''])].filter(Boolean)
+  // The name of a person who is no longer the chosen one does not count.
   const nameOf = (name: string) => (names.includes(name) ? name : names[0])
 
   const submit = handleSubmit(
@@ -55,7 +62,7 @@ export default function MergeDialog({ contact, onClose }: MergeDialogProps) {
               action: {
                 label: 'Separate',
                 onAct: () => separate.mutateAsync(moved),
-                failure: 'The contacts were not separated',
+                failure: 'The addresses were not separated',
               },
             })
           },
@@ -67,18 +74,14 @@ export default function MergeDialog({ contact, onClose }: MergeDialogProps) {
 
   return (
     <FormDialog
-      title={`Merge ${own} with another contact`}
-      description="Both become one contact with all addresses. Their envelopes stay as they are, and you can separate the addresses again."
-      action={{ label: 'Merge contacts', pending: merge.isPending }}
-      problem={{ error: merge.error, title: 'The contacts were not merged' }}
+      title={`Merge ${own} with another person`}
+      description="Their addresses and envelopes get one page. You can separate the addresses again."
+      action={{ label: 'Merge people', pending: merge.isPending }}
+      problem={{ error: merge.error, title: 'The people were not merged' }}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field
-        label="The other contact"
-        help="Part of a name, an address or a company."
-        error={formState.errors.other?.message}
-      >
+      <Field label="The other person" help="Name, address or company" error={formState.errors.other?.message}>
         <Input
           type="search"
           maxLength={200}
@@ -98,7 +101,7 @@ export default function MergeDialog({ contact, onClose }: MergeDialogProps) {
         />
       ) : matches.isSuccess && !matches.isPlaceholderData ? (
         <p role="status" className="text-13 text-ink-soft">
-          No other contact matches. Search for another part of the name or the address.
+          No one else matches. Try another part of the name or the address.
         </p>
       ) : null}
       {names.length > 1 ? (

@@ -1,32 +1,19 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { formatCount } from '@/lib/contract/format'
 import type {
   ContactDetails,
   ContactMerge,
-  ContactPage,
   ForgottenContact,
   MergedContact,
   SeparatedContact,
 } from '@/lib/desk/contacts/contract'
 
-/** "3"; "100+" where not all envelopes were counted. */
-export const countOf = ({ is_capped }: { is_capped: boolean }, count: number): string =>
-  `${formatCount(count)}${is_capped && count > 0 ? '+' : ''}`
-
-export const contactQuery = (id: string) =>
+/** A person, by one of their addresses or the id of the contact. */
+export const personQuery = (who: string) =>
   queryOptions({
-    queryKey: queryKeys.contacts.one(id),
-    queryFn: ({ signal }) => call<ContactDetails>(`/api/contacts/${encodeURIComponent(id)}`, { signal }),
-  })
-
-/** The contacts that match best, to choose one. */
-export const matchingContactsQuery = (q: string) =>
-  queryOptions({
-    queryKey: queryKeys.contacts.matching(q),
-    queryFn: ({ signal }) => call<ContactPage>(`/api/contacts?${new URLSearchParams({ q })}`, { signal }),
-    placeholderData: keepPreviousData,
+    queryKey: queryKeys.contacts.one(who),
+    queryFn: ({ signal }) => call<ContactDetails>(`/api/contacts/${encodeURIComponent(who)}`, { signal }),
   })
 
 export const useMergeContacts = (id: string) =>
@@ -41,7 +28,7 @@ export const useForgetContact = (id: string) =>
   // The page of the contact that is gone is not read again.
   useChange(() => call<ForgottenContact>(`/api/contacts/${id}`, { method: 'DELETE', body: {} }), 'none')
 
-/** Every list of contacts, and every suggestion, may show something else afterwards. */
+/** Every list of people, and every suggestion, may show something else afterwards. */
 function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, refetchType?: 'none') {
   const client = useQueryClient()
   return useMutation({

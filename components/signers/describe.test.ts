@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { toAssignment } from './assignment'
+import { describeForCaller, describeOthers, describeOwn, lastEvent, summarize } from './describe'
+import { groupRows, likeliestRow, resultRows } from './rows'
+
+const SENT = '2026-11-05T09:00:00Z'
+const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@x.example' }
+const bo = { id: 2, name: 'Bo', email: 'bo@x.example' }
+const cleo = { id: 1, name: 'Cleo', email: 'cleo@x.example', delegatedFrom: ada.email }
+const formatTime = (time: Date) => time.toISOString().slice(0, 10)
+
+type Given = PdfSignRequest & { trail?: Record<string, object> }
+
+/** The row of the first signer, with its envelope. */
+function row({ trail, updatedOn = SENT, ...envelope }: Given = {}, isKnown = true) {
+  const { status = 'Sent', signers = [ada], emailSubject = 'Lease' } = envelope
+  const [signer = ada] = signers
+  const dates = { ENVELOPE_UPDATED_ON: updatedOn, ENVELOPE_CREATED_ON: SENT }
+  const wire = { SIGNER: signer, ENVELOPE_ID: emailSubject, ENVELOPE_SUBJECT: emailSubject, ENVELOPE_STATUS: status }
+  const whole = { createdOn: '11/05/2026 09:00:00', status, signers, ...envelope }
+  const known = { envelope: whole, changedAt: Date.parse(updatedOn) }
+  const [first] = resultRows([toAssignment({ ...wire, ...dates }, 0)], new Map(isKnown ? [[emailSubject, known]] : []))
+  if (!first) throw new Error('one assignment is one row')
+  const momentsOf = ({ email = '' }: DocumentSigner) => trail?.[email] ?? {}
+  return { ...first, formatTime, ...(trail && { momentsOf }) }
+}
+const forCaller = (given?: Given) => describeForCaller(row(given), 'Ada Lovelace')
+const mail = (state: string, more = {}) => ({ state, kind: 'invitation', at: '2026-11-06T11:37:12Z', ...more })
+
+describe('what to read to a caller', () => {
+  test('emailed, reminded, opened, and how long the link is valid', () => {
+    const trail = { 'ada@x.example': { invited: SENT, reminded: '2026-11-09T09:00:00Z', reminders: 2 } }
+    expect(forCaller({ signers: [{ ...ada, mail: mail('sent') }], expirationDays: 30, trail })).toBe(
+      'Waiting for Ada Lovelace. Emailed 2026-11-05, reminded twice, last 2026-11-09, not opened yet. The link is valid until 2026-12-05.',
+    )
+    const opened = { 'ada@x.example': { invited: SENT, opened: '2026-11-07T09:00:00Z' } }
+    expect(forCaller({ trail: opened })).toBe('Waiting for Ada Lovelace. Invited 2026-11-05, opened 2026-11-07.')
+  })
+
+  test('where nobody knows whether a mail server took the email, it was an invitation', () => {
+    expect(forCaller()).toBe('Waiting for Ada Lovelace. Invited 2026-11-05.')
+    expect(forCaller({ signers: [{ ...ada, mail: mail('queued') }] })).toContain('Invited')
+    expect(forCaller({ signers: [{ ...ada, mail: mail('sent') }] })).toContain('Emailed 2026-11-06')
+  })
+
+  test('an email that did not arrive, and why', () => {
+    expect(forCaller({ signers: [{ ...ada, mail: mail('refused', { reason: 'no such user' }) }] })).toBe(
+      'Waiting for Ada Lovelace. The mail server refused ada@x.example on 2026-11-06: no such user.',
+    )
+    expect(forCaller({ signers: [{ ...ada, mail: mail('bounced') }] })).toContain(
+      'The email to ada@x.example bounced on 2026-11-06.',
+    )
+    expect(forCaller({ signers: [{ ...ada, mail: mail('deferred', { reason: 'greylisted' }) }] })).toContain(
+      'the last email is delayed (greylisted)',
+    )
+  })
+
+  test('where two may sign at once, each has a line, and nobody else is in the person’s own', () => {
+    const trail = { 'bo@x.example': { invited: SENT, opened: '2026-11-06T09:00:00Z' } }
+    const both = row({ signers: [ada, bo], trail })
+    expect(describeForCaller(both, 'Ada Lovelace')).toBe('Waiting for Ada Lovelace. Invited 2026-11-05.')
+    expect(describeOthers(both)).toEqual(['Waiting for Bo. Invited 2026-11-05, opened 2026-11-06'])
+  })
+
+  test('a status that the interface does not define is quoted', () => {
+    expect(forCaller({ status: 'In review' })).toContain('Status: “In review”.')
+  })
+})
+
+test.each<[string, Given, string, string]>([
+  [
+    'not their turn',
+    { signers: [ada, bo], signerOrderRequired: true, currentSigners: [bo.email] },
+    'waiting',
+    'Others sign first',
+  ],
+  ['scheduled', { status: 'Scheduled', scheduleTime: '12/01/2026 08:00:00' }, 'waiting', 'Scheduled for 2026-12-01'],
+  ['signed, others have not', { signers: [{ ...ada, sign: 'signed' }, bo] }, 'waiting', 'Signed'],
+  [
+    'an approval',
+    { status: 'Signed', signers: [{ ...ada, requestRole: 'Approver', sign: 'signed' }] },
+    'done',
+    'Approved by everyone',
+  ],
+  [
+    'signed before a void',
+    { status: 'Voided', signers: [{ ...ada, sign: 'signed' }] },
+    'done',
+    'Signed, then voided by the sender',
+  ],
+  ['declined', { status: 'Declined', signers: [{ ...ada, sign: 'declined' }] }, 'done', 'Declined'],
+  ['another declined', { status: 'Declined' }, 'done', 'Not signed: another signer declined'],
+  ['expired', { status: 'Expired' }, 'done', 'Not signed: expired'],
+  ['a copy later', { signers: [{ ...ada, requestRole: 'CC' }] }, 'waiting', 'Gets a copy once everyone has signed'],
+  [
+    'a copy',
+    { status: 'Signed', signers: [{ ...ada, requestRole: 'CC', mail: mail('sent', { kind: 'copy' }) }] },
+    'done',
+    'Copy emailed 2026-11-06',
+  ],
+  [
+    'a copy that was refused',
+    { status: 'Signed', signers: [{ ...ada, sign: 'signed', mail: mail('refused', { kind: 'copy' }) }] },
+    'done',
+    'Signed by everyone. The mail server refused the copy for ada@x.example on 2026-11-06',
+  ],
+  [
+    'delegated',
+    { signers: [{ ...ada, delegated: true, delegatedTo: cleo.email }, cleo] },
+    'waiting',
+    'Delegated to someone else',
+  ],
+])('%s', (_, given, group, text) => {
+  const described = row(given)
+  expect([described.status.group, describeOwn(described)]).toEqual([group, text])
+})
+
+test('without the envelope nobody knows whose turn it is; an outdated one counts until a newer one is read', () => {
+  expect(row({}, false).status.group).toBe('unknown')
+  const assignment = row().assignment
+  const outdated = { envelope: { id: 'Lease', status: 'Sent', signers: [ada] }, changedAt: Date.parse(SENT) - 1 }
+  expect(resultRows([assignment], new Map([['Lease', outdated]]))[0]?.status.group).toBe('now')
+  const newer = { envelope: { ...outdated.envelope, status: 'Voided' }, changedAt: Date.parse(SENT) + 1 }
+  expect(resultRows([assignment], new Map([['Lease', newer]]))[0]?.status.group).toBe('done')
+})
+
+test('what waits for the person comes first, and is what a caller asks about', () => {
+  const waiting = row()
+  const done = row({ emailSubject: 'NDA', status: 'Signed', updatedOn: '2026-11-20T09:00:00Z' })
+  expect(groupRows([done, waiting]).map(({ group }) => group)).toEqual(['now', 'done'])
+  expect(likeliestRow([done, waiting])?.key).toBe(waiting.key)
+  expect(likeliestRow([done])?.key).toBe(done.key)
+})
+
+test('two pending slots of one address in one envelope are counted', () => {
+  const { assignment } = row()
+  const rows = resultRows([assignment, { ...assignment, key: 'second', ordinal: 1 }], new Map())
+  expect(rows.map(({ slots }) => slots)).toEqual([2, 2])
+})
+
+test.each<[string, Given]>([
+  ['Sent', {}],
+  ['Voided', { status: 'Voided' }],
+  ['Reminded', { updatedOn: '2026-11-06T11:37:10Z', signers: [{ ...ada, mail: mail('sent', { kind: 'reminder' }) }] }],
+  [
+    'Reminded',
+    { updatedOn: '2026-11-06T11:37:10Z', signers: [ada, { ...bo, mail: mail('sent', { kind: 'reminder' }) }] },
+  ],
+  [
+    'Delegated',
+    { updatedOn: '2026-11-06T11:37:10Z', signers: [{ ...ada, delegated: true, delegatedTo: cleo.email }, cleo] },
+  ],
+  ['Delegated', { updatedOn: '2026-11-06T11:37:10Z', signers: [{ ...cleo, mail: mail('sent') }] }],
+])('the last event: %s', (label, given) => {
+  expect(lastEvent(row(given)).label).toBe(label)
+})
+
+test('a summary for a reply has the dates and nobody else’s name, and counts what it leaves out', () => {
+  const waiting = row({ signers: [ada, bo], trail: { 'ada@x.example': { invited: SENT } } })
+  const done = Array.from({ length: 12 }, () => row({ emailSubject: 'NDA', status: 'Signed' }))
+  const text = summarize({ rows: [waiting, ...done], isComplete: true, now: new Date('2026-11-26') })
+
+  expect(text).toMatch(
+    /^As of 2026-11-26:\n\n“Lease”: Waiting for your signature\. Invited 2026-11-05, not opened yet\.\n\n“NDA”: Signed by everyone\. Completed 2026-11-05\./,
+  )
+  expect(text).toMatch(/And 2 older ones\.$/)
+  expect(text).not.toMatch(/Bo|Ada/)
+})

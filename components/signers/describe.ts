@@ -1,0 +1,199 @@
+import { formatIn, nameList } from '@/components/ui/format'
+import { personName } from '@/components/ui/people'
+import type { DocumentSigner } from '@/lib/contract/envelope'
+import { isolate } from '@/lib/contract/one-line'
+import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-state'
+import type { SignerMoments } from '@/lib/envelope/signing-progress'
+import { actedVerb, isApprover } from '@/lib/envelope/signing-task'
+import { type Assignment, type AssignmentStatus, parseRowDate } from './assignment'
+
+export type Described = {
+  assignment: Assignment
+  status: AssignmentStatus
+  formatTime: (time: Date) => string
+  /** What the audit trail says of somebody, where it was read. */
+  momentsOf?: (signer: DocumentSigner) => SignerMoments
+}
+
+/** "5 Nov 2026, 10:12 UTC": what somebody reads aloud or writes, with its zone. */
+export const readableTime = (time: Date, zone: string): string =>
+  formatIn(zone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(time)
+
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** What happened on this person's side, in one clause without any name: "Emailed 5 Nov 2026, 10:12 UTC, not opened yet". */
+export function describeOwn(described: Described): string {
+  const { assignment, status, formatTime } = described
+  const { signer } = assignment
+  const acted = capitalized(actedVerb(signer.requestRole))
+  const ended = ENDED[status.ended ?? ''] ?? `the envelope became “${assignment.status}”`
+  switch (status.state) {
+    case 'turn':
+      return describeContact(described, signer) || `Not ${actedVerb(signer.requestRole)} yet`
+    case 'waiting':
+      if (status.ended !== 'scheduled') return 'Others sign first'
+      return status.sentOn ? `Scheduled for ${formatTime(status.sentOn)}` : 'Scheduled'
+    case 'unknown':
+      return `Not ${actedVerb(signer.requestRole)} yet`
+    case 'signed':
+      if (status.ended === 'signed') return [`${acted} by everyone`, copyOf(described)].filter(Boolean).join('. ')
+      return status.ended ? `${acted}, then ${ended}` : acted
+    case 'declined':
+      return 'Declined'
+    case 'delegated':
+      return `Delegated to someone else${status.ended && status.ended !== 'signed' ? `, then ${ended}` : ''}`
+    case 'stopped':
+      return `Not ${actedVerb(signer.requestRole)}: ${ended}`
+    case 'uninvited':
+      return 'Canceled before it was sent'
+    case 'copy':
+      if (status.ended === 'signed') return copyOf(described) || 'Got a copy'
+      return status.ended ? `No copy: ${ended}` : 'Gets a copy once everyone has signed'
+  }
+}
+
+const ENDED: Record<string, string> = {
+  voided: 'voided by the sender',
+  declined: 'another signer declined',
+  expired: 'expired',
+}
+
+/** What became of the email with the signed PDF. */
+function copyOf({ assignment: { signer }, status, formatTime }: Described): string {
+  const mail = currentMail(signer, status.state === 'unknown' ? 'copy' : status.state)
+  if (!mail?.isCopy) return ''
+  if (hasFailed(mail)) return describeFailedMail({ signer, mail }, formatTime)
+  const at = mail.state === 'sent' ? parseRowDate(mail.at) : undefined
+  return at ? `Copy emailed ${formatTime(at)}` : ''
+}
+
+/** When somebody whose turn it is was emailed and reminded, and whether they opened it; empty where nothing is known. */
+function describeContact({ status, formatTime, momentsOf }: Described, signer: DocumentSigner): string {
+  const mail = currentMail(signer, 'turn')
+  if (mail && hasFailed(mail)) return describeFailedMail({ signer, mail }, formatTime)
+  const { invited, reminded, reminders, opened } = momentsOf?.(signer) ?? {}
+  const sentAt = mail?.state === 'sent' ? parseRowDate(mail.at) : undefined
+  const invitedAt =
+    parseRowDate(invited) ??
+    (mail?.isReminder ? undefined : sentAt) ??
+    (status.invitedAtOnce ? status.sentOn : undefined)
+  const remindedAt = parseRowDate(reminded) ?? (mail?.isReminder ? sentAt : undefined)
+  const openedAt = parseRowDate(opened)
+  const times = reminders && reminders > 1 ? ` ${reminders === 2 ? 'twice' : `${reminders} times`}, last` : ''
+  // Without an invitation in it the trail has another form, and says nothing about opening either.
+  const facts = [
+    invitedAt && `${mail?.state === 'sent' ? 'emailed' : 'invited'} ${formatTime(invitedAt)}`,
+    remindedAt && `reminded${times} ${formatTime(remindedAt)}`,
+    mail?.state === 'deferred' && `the last email is delayed${mail.reason ? ` (${mail.reason})` : ''}`,
+    openedAt ? `opened ${formatTime(openedAt)}` : invited !== undefined && 'not opened yet',
+  ].filter((fact): fact is string => Boolean(fact))
+  return capitalized(facts.join(', '))
+}
+
+/** For whom else the envelope waits, with what is known of each; for the team only. */
+export function describeOthers(described: Described): string[] {
+  if (described.status.ended) return []
+  return described.status.others.map((signer) =>
+    [`Waiting for ${isolate(personName(signer))}`, describeContact(described, signer)].filter(Boolean).join('. '),
+  )
+}
+
+/** "Waiting for Jan and Lea". */
+export function nameOthers({ status: { ended, others } }: Pick<Described, 'status'>): string | undefined {
+  return ended || others.length === 0 ? undefined : `waiting for ${nameList(others.map(personName), 3)}`
+}
+
+/** The sentence to read to a caller, or for a reply to them: nobody else's name is in it. */
+export function describeForCaller(described: Described, who: string): string {
+  const { assignment, status, formatTime } = described
+  const isTurn = status.state === 'turn'
+  const waits = !status.ended && status.state !== 'turn' && status.state !== 'waiting'
+  const foreign = status.ended || assignment.status === '' || assignment.status === 'Sent' ? '' : assignment.status
+  return [
+    isTurn && `Waiting for ${who}`,
+    describeOwn(described),
+    waits && status.state !== 'unknown' && 'Waiting for others',
+    isTurn && status.expiresOn && `The link is valid until ${formatTime(status.expiresOn)}`,
+    foreign && `Status: “${foreign}”`,
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
+}
+
+const MOST_DONE = 10
+
+type SummaryInput = {
+  /** In the order of their groups. */
+  rows: readonly Described[]
+  /** False while more envelopes may follow. */
+  isComplete: boolean
+  now: Date
+}
+
+/** A text for a reply to the person: what waits for them, with dates, and what became of the rest. */
+export function summarize({ rows, isComplete, now }: SummaryInput): string {
+  const open = rows.filter(({ status }) => status.group !== 'done')
+  const done = rows.filter(({ status }) => status.group === 'done')
+  const rest = done.length - MOST_DONE
+  const lines = [...open, ...done.slice(0, MOST_DONE)].map((described) => {
+    const { assignment, status, formatTime } = described
+    const { label, at } = lastEvent(described)
+    const task = isApprover(assignment.signer.requestRole) ? 'your approval' : 'your signature'
+    const end = status.group === 'done' && at && ` ${label} ${formatTime(at)}.`
+    return `“${assignment.subject}”: ${describeForCaller(described, task)}${end || ''}`
+  })
+  const more =
+    rest > 0 || !isComplete
+      ? [`${rest > 0 ? `And ${rest}${isComplete ? '' : ' or more'} older ones` : 'And older ones'}.`]
+      : []
+  const [first] = rows
+  return [...(first ? [`As of ${first.formatTime(now)}:`] : []), ...lines, ...more].join('\n\n')
+}
+
+const EVENTS = new Map([
+  ['scheduled', 'Scheduled'],
+  ['signed', 'Completed'],
+  ['voided', 'Voided'],
+  ['declined', 'Declined'],
+  ['expired', 'Expired'],
+])
+
+/** The last event of the envelope in one word, and its time. */
+export function lastEvent({ assignment, status }: Pick<Described, 'assignment' | 'status'>): {
+  label: string
+  at?: Date
+} {
+  const { updatedOn, createdOn, signer } = assignment
+  const at = updatedOn ?? createdOn
+  const isUnchanged = updatedOn === undefined || updatedOn.getTime() === createdOn?.getTime()
+  const label =
+    EVENTS.get(assignment.status.toLowerCase()) ??
+    (isUnchanged ? 'Sent' : describeChange([signer, ...status.others], at))
+  return { label, ...(at && { at }) }
+}
+
+/** Mail servers take an email some seconds after the envelope has changed. */
+const EARLY_MS = 1_000
+
+function describeChange(signers: readonly DocumentSigner[], at: Date | undefined): string {
+  const mailed = (signer: DocumentSigner) => {
+    const mail = currentMail(signer, 'turn')
+    return mail?.at !== undefined && Date.parse(mail.at) >= (at?.getTime() ?? 0) - EARLY_MS ? mail : undefined
+  }
+  if (signers.some((signer) => mailed(signer)?.isReminder)) return 'Reminded'
+  const [own] = signers
+  if (own && isDelegated(own)) return 'Delegated'
+  if (signers.some((signer) => signer.delegatedFrom && mailed(signer))) return 'Delegated'
+  return own?.sign && own.sign !== 'pending' ? 'Signed' : 'Changed'
+}
+
+const isDelegated = ({ delegated, delegatedTo, delegatedFrom }: DocumentSigner) =>
+  Boolean(delegated || delegatedTo || delegatedFrom)

@@ -1,0 +1,247 @@
+'use client'
+
+import { useState } from 'react'
+import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
+import { Button, IconButton } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { CircleSlash, Download, MailX, Send } from '@/components/ui/icons'
+import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
+import { LiveList } from '@/components/ui/live-list/live-list'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { Ellipsis, FileText, UserRoundPen } from '@/components/ui/more-icons'
+import { DownloadButton } from '@/components/ui/pdf/download-button'
+import { DelegationPath, personName } from '@/components/ui/people'
+import { Time, useZone } from '@/components/ui/time'
+import { fileName, saveFile } from '@/lib/browser/files'
+import { signedDocumentUrl } from '@/lib/browser/queries/envelope'
+import { useMay, useOffer } from '@/lib/browser/queries/session'
+import { formatCount } from '@/lib/contract/format'
+import { currentMail, hasFailed } from '@/lib/envelope/mail-state'
+import { describeChainEnd } from '@/lib/envelope/signing-progress'
+import { type Group, isPending } from './assignment'
+import { describeOwn, lastEvent, nameOthers, readableTime } from './describe'
+import type { ResultItem, ResultRow } from './rows'
+import { SendReminder } from './send-reminder'
+
+type EnvelopeRowsProps = {
+  /** The person's. */
+  name: string
+  items: readonly ResultItem[]
+  isComplete: boolean
+  focusRequests: number
+}
+
+const columns = [
+  { name: 'Envelope', width: 'w-auto' },
+  { name: 'Last event', width: 'w-44' },
+  { name: 'Actions', width: 'w-44', hidden: true },
+]
+const keyOf = ({ key }: ResultItem) => key
+
+/** A person's envelopes, grouped by what they wait for. */
+export function EnvelopeRows({ name, items, isComplete, focusRequests }: EnvelopeRowsProps) {
+  return (
+    <LiveList
+      label={`What ${name} was asked to sign`}
+      columns={columns}
+      tableFrom="xl"
+      items={items}
+      isComplete={isComplete}
+      focusRequests={focusRequests}
+      keyOf={keyOf}
+      row={(item, row) =>
+        item.kind === 'heading' ? (
+          <tr
+            ref={row.measure}
+            data-index={row.index}
+            aria-rowindex={row.index + 2}
+            className="block border-t border-line first:border-t-0 xl:table-row xl:[&>th]:border-t"
+          >
+            <th
+              scope="rowgroup"
+              colSpan={columns.length}
+              className="block px-4 pt-4 pb-1.5 text-left text-14 font-semibold xl:table-cell"
+            >
+              <span>{`${titleOf(item.group, name)} `}</span>
+              <span className="tabular font-normal text-ink-soft">{formatCount(item.count)}</span>
+            </th>
+          </tr>
+        ) : (
+          <EnvelopeRow item={item} {...row} />
+        )
+      }
+    />
+  )
+}
+
+function titleOf(group: Group, name: string): string {
+  if (group === 'now') return `Waiting for ${name}`
+  return { waiting: 'Waiting for others', unknown: 'In progress', done: 'Done' }[group]
+}
+
+/** One envelope: a table row, or a card on a narrow screen. */
+function EnvelopeRow({ item, rowKey, onSelect: _, ...row }: RowProps & { item: ResultRow }) {
+  const zone = useZone()
+  const { assignment, status, slots } = item
+  const { label, at } = lastEvent(item)
+  const { signer, subject } = assignment
+  const { requestRole: role } = signer
+  const mail = status.state === 'unknown' ? undefined : currentMail(signer, status.state)
+  const hasFailedMail = mail !== undefined && hasFailed(mail)
+  const notes = [
+    describeOwn({ ...item, formatTime: (time) => readableTime(time, zone) }),
+    nameOthers(item),
+    role && role !== 'Signer' && role,
+    slots > 1 && `1 of ${slots} pending signers with this address`,
+  ].filter(Boolean)
+  return (
+    <ListRow
+      {...row}
+      tableFrom="xl"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 pr-2 pl-4 xl:align-middle xl:[&>td]:py-2"
+    >
+      <td className="min-w-0 xl:pr-3 xl:pl-4">
+        <RowLink
+          index={row.index}
+          rowKey={rowKey}
+          href={`/envelopes/${assignment.envelopeId}`}
+          className="font-medium text-ink [overflow-wrap:anywhere]"
+        >
+          {subject}
+        </RowLink>
+        <p
+          className={cn('text-13 text-ink-soft [overflow-wrap:anywhere]', hasFailedMail && 'font-medium text-bad')}
+          suppressHydrationWarning
+        >
+          {hasFailedMail ? <MailX aria-hidden="true" className="mr-1.5 inline size-4 align-[-2px]" /> : null}
+          <span>{notes.join(' · ')}</span>
+        </p>
+        {status.chain ? (
+          <DelegationPath holders={status.chain} end={describeChainEnd(status.chain)} className="mt-1" />
+        ) : null}
+      </td>
+      <td className="col-start-1 text-13 text-ink-soft xl:px-3">
+        <span>{`${label} `}</span>
+        {at ? <Time value={at} className="relative z-10" /> : null}
+      </td>
+      <td className="col-start-2 row-start-1 whitespace-nowrap text-right xl:px-2">
+        {status.state === 'turn' ? <ReminderButton row={item} className="max-md:hidden" /> : null}
+        {status.ended === 'signed' ? <DownloadSigned row={item} /> : null}
+        <RowMenu row={item} />
+      </td>
+    </ListRow>
+  )
+}
+
+/** Reminds the people whose turn it is, after it has been confirmed. */
+export function ReminderButton({
+  row,
+  size = 'sm',
+  className,
+}: {
+  row: ResultRow
+  size?: 'sm' | 'md'
+  className?: string
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const mayResend = useMay('resend')
+  if (!mayResend || row.status.ended) return null
+  return (
+    <>
+      <Button size={size} onClick={() => setIsOpen(true)} className={cn('relative z-10', className)}>
+        Send reminder
+      </Button>
+      {isOpen ? <SendReminder id={row.assignment.envelopeId} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+
+type Act = 'change-recipient' | 'remind-one' | 'send-copy'
+
+const actHref = ({ assignment: { envelopeId, signer } }: ResultRow, act: Act) =>
+  envelopeParams.href(`/envelopes/${envelopeId}`, { act, signer: signer.email, slot: signer.id?.toString() })
+
+/** Where the recipient of an envelope is changed. */
+export const recipientHref = (row: ResultRow): string => actHref(row, 'change-recipient')
+
+function DownloadSigned({ row: { assignment } }: { row: ResultRow }) {
+  const { envelopeId, subject } = assignment
+  return (
+    <DownloadButton
+      url={signedDocumentUrl(envelopeId)}
+      save={(file) => saveFile(file, fileName(subject, envelopeId, '-signed.pdf'))}
+      variant="ghost"
+      size="sm"
+      className="relative z-10 inline-flex max-md:hidden xl:opacity-0 xl:focus-within:opacity-100 xl:group-hover/row:opacity-100 any-pointer-coarse:opacity-100"
+    >
+      Download signed PDF
+    </DownloadButton>
+  )
+}
+
+/** What the role may do about one envelope, and for the rest whom to ask. Recipients are changed on the envelope's own page. */
+function RowMenu({ row }: { row: ResultRow }) {
+  const { assignment, status, slots } = row
+  const { signer, subject, envelopeId } = assignment
+  const [isReminding, setIsReminding] = useState(false)
+  const [mayResend, mayVoid, mayChange] = [useMay('resend'), useMay('void'), useMay('delegate')]
+  const canResend = useOffer('resend_to_one') && mayResend && signer.email !== undefined
+  const isInFlight = status.ended === undefined
+  const isScheduled = status.ended === 'scheduled'
+  const page = `/envelopes/${envelopeId}`
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for “${subject}”`} size="sm" className="relative z-10">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<FileText aria-hidden="true" />} href={page}>
+          Open envelope
+        </MenuItem>
+        {isInFlight && mayResend ? (
+          <MenuItem icon={<Send aria-hidden="true" />} onAct={() => setIsReminding(true)}>
+            Send reminder
+          </MenuItem>
+        ) : null}
+        {canResend && status.state === 'turn' && status.others.length > 0 && slots === 1 ? (
+          <MenuItem icon={<Send aria-hidden="true" />} href={actHref(row, 'remind-one')}>
+            {`Remind only ${personName(signer)}`}
+          </MenuItem>
+        ) : null}
+        {canResend && status.state === 'signed' && status.ended === 'signed' ? (
+          <MenuItem icon={<Send aria-hidden="true" />} href={actHref(row, 'send-copy')}>
+            Send the copy again
+          </MenuItem>
+        ) : null}
+        {status.ended === 'signed' ? (
+          <MenuItem icon={<Download aria-hidden="true" />} href={`${page}/document`}>
+            Open signed PDF
+          </MenuItem>
+        ) : null}
+        {isInFlight && isPending(status) && signer.email ? (
+          <MenuItem
+            icon={<UserRoundPen aria-hidden="true" />}
+            disabled={!mayChange}
+            {...(mayChange && { href: recipientHref(row) })}
+          >
+            {mayChange ? 'Change recipient' : 'Change recipient: ask a sender'}
+          </MenuItem>
+        ) : null}
+        {isInFlight || isScheduled ? (
+          <MenuItem
+            danger={mayVoid === true}
+            icon={<CircleSlash aria-hidden="true" />}
+            disabled={!mayVoid}
+            {...(mayVoid && { href: envelopeParams.href(page, { act: 'void' }) })}
+          >
+            {`${isScheduled ? 'Cancel scheduled send' : 'Void'}${mayVoid ? '' : ': ask a sender'}`}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {isReminding ? <SendReminder id={envelopeId} onClose={() => setIsReminding(false)} /> : null}
+    </>
+  )
+}

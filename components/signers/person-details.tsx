@@ -1,0 +1,116 @@
+'use client'
+
+import { type ReactNode, useRef } from 'react'
+import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { signersParams } from '@/app/(desk)/signers/search-params'
+import { Button } from '@/components/ui/button'
+import { CopyText } from '@/components/ui/copy'
+import { ErrorState } from '@/components/ui/error-state'
+import { useKeepFocus } from '@/components/ui/focus'
+import { TextLink } from '@/components/ui/link'
+import { Time } from '@/components/ui/time'
+import { useToast } from '@/components/ui/toast'
+import { useMay } from '@/lib/browser/queries/session'
+import type { ContactAddress, ContactDetails } from '@/lib/desk/contacts/contract'
+import { writeTerm } from '@/lib/desk/envelopes/contract/find'
+import { countOf } from './people-list'
+import { useSeparateContact } from './queries'
+
+/** Addresses, names and companies, as envelopes have them. */
+export function PersonDetails({ person }: { person: ContactDetails }) {
+  const { addresses, companies } = person
+  const names = person.names.filter((name) => name !== person.name)
+  return (
+    <aside aria-label="Details" className="flex flex-col gap-5 text-14 [overflow-wrap:anywhere]">
+      <Addresses person={person} />
+      {companies.length > 0 ? (
+        <Detail title={companies.length > 1 ? 'Companies' : 'Company'}>
+          <ul>
+            {companies.map((company) => (
+              <li key={company}>
+                <TextLink href={signersParams.href('/signers', { company })}>{company}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Detail>
+      ) : null}
+      {names.length > 0 ? (
+        <Detail title="Other names on envelopes">
+          <ul translate="no">
+            {names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Detail>
+      ) : null}
+      {addresses[0].last_sent_on ? (
+        <Detail title="Last envelope">
+          <Time value={addresses[0].last_sent_on} mode="absolute" />
+        </Detail>
+      ) : null}
+    </aside>
+  )
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-0.5 text-13 text-ink-soft">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The person's addresses, each with its envelopes. A merged one can be separated again. */
+function Addresses({ person: { id, addresses } }: { person: ContactDetails }) {
+  const isMerged = addresses.length > 1
+  const mayChange = useMay('contacts') === true
+  const separate = useSeparateContact(id ?? '')
+  const toast = useToast()
+  const list = useRef<HTMLUListElement>(null)
+  // "Separate" goes with its address.
+  useKeepFocus(list)
+  return (
+    <Detail title={isMerged ? 'Addresses' : 'Address'}>
+      {separate.error ? <ErrorState error={separate.error} title="The address was not separated" /> : null}
+      <ul ref={list} className="flex flex-col gap-3">
+        {addresses.map((address) => (
+          <li key={address.email} className="flex flex-wrap items-start justify-between gap-2">
+            <AddressEntry address={address} />
+            {isMerged && mayChange ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                pending={separate.isPending && separate.variables?.[0] === address.email}
+                aria-label={`Separate ${address.email}`}
+                onClick={() =>
+                  separate.mutate([address.email], {
+                    onSuccess: () => toast({ title: `${address.email} is a person of its own` }),
+                  })
+                }
+              >
+                Separate
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Detail>
+  )
+}
+
+function AddressEntry({ address }: { address: ContactAddress }) {
+  const { email, envelopes } = address
+  return (
+    <div className="min-w-0 flex-1 basis-40">
+      <p className="-ml-1">
+        <CopyText value={email} label="address" shorten={false} />
+      </p>
+      {envelopes > 0 ? (
+        <TextLink href={envelopesParams.href('/envelopes', { q: writeTerm('signer', email) })} className="text-13">
+          {`${countOf(address, envelopes)} ${envelopes === 1 ? 'envelope' : 'envelopes'}`}
+        </TextLink>
+      ) : null}
+    </div>
+  )
+}

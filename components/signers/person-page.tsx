@@ -1,0 +1,107 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { signerPath } from '@/app/(desk)/signers/search-params'
+import { Banner, EmptyState } from '@/components/ui/banner'
+import { ButtonLink } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { counted } from '@/components/ui/format'
+import { LoadingPanel } from '@/components/ui/loading'
+import { PageHeader } from '@/components/ui/page-header'
+import { personName } from '@/components/ui/people'
+import { CallError } from '@/lib/browser/call'
+import { usePageTitle } from '@/lib/browser/window'
+import type { ContactDetails, ForgottenContact } from '@/lib/desk/contacts/contract'
+import { PersonActions, WhatRemains } from './person-actions'
+import { PersonDetails } from './person-details'
+import { PersonEnvelopes } from './person-envelopes'
+import { personQuery } from './queries'
+
+const back = { href: '/signers', label: 'Signers' }
+
+/** A person: what to tell a caller, everything they were asked to sign, and who they are. */
+export function PersonPage({ who }: { who: string }) {
+  const [forgotten, setForgotten] = useState<ForgottenContact>()
+  const { data, error, isPending, refetch } = useQuery({ ...personQuery(who), enabled: !forgotten })
+  const emails = data ? addressesOf(data, who) : who.includes('@') ? [who] : []
+  const [email] = emails
+  const name = data ? personName({ name: data.name, email }) : email
+  usePageTitle(forgotten ? undefined : name)
+
+  // The id of a contact changes when contacts are merged, so the address bar has an email address.
+  useEffect(() => {
+    if (email && email !== who) window.history.replaceState(null, '', signerPath(email))
+  }, [email, who])
+
+  if (forgotten) return <Forgotten forgotten={forgotten} />
+  if (isPending || email === undefined || name === undefined) {
+    return (
+      <>
+        <PageHeader title="Signer" back={back} />
+        {isPending ? <LoadingPanel note="Loading the person" lines={['w-1/2', 'w-2/3', 'w-1/3']} /> : null}
+        {error instanceof CallError && error.code === 404 ? (
+          <EmptyState title="Person not found" action={<ButtonLink href="/signers">All people</ButtonLink>}>
+            They were merged with another person or forgotten.
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} title="The person could not be loaded" onRetry={() => void refetch()} />
+        ) : null}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={<bdi translate="no">{name}</bdi>}
+        about={
+          <span translate="no" className="[overflow-wrap:anywhere]">
+            {[name !== email && email, data?.company].filter(Boolean).join(' · ')}
+          </span>
+        }
+        actions={data ? <PersonActions person={data} onForgotten={setForgotten} /> : null}
+        back={back}
+      />
+      <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <PersonEnvelopes key={emails.join()} emails={emails} name={name} />
+        {data ? (
+          <PersonDetails person={data} />
+        ) : error ? (
+          <ErrorState error={error} title="The person could not be loaded" onRetry={() => void refetch()} />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** The address in the address bar comes first, as it is written there: capital letters may matter to the service. */
+function addressesOf({ addresses }: ContactDetails, who: string): string[] {
+  const emails = addresses.map(({ email }) => email)
+  return who.includes('@') ? [who, ...emails.filter((email) => email !== who.toLowerCase())] : emails
+}
+
+/** What was deleted, and what was not. Without the name: it was to be forgotten. */
+function Forgotten({ forgotten }: { forgotten: ForgottenContact }) {
+  // The button that had the focus is gone.
+  useEffect(() => document.getElementById('content')?.focus(), [])
+  const { addresses, recent_searches: searches } = forgotten
+  const deleted = [
+    `the person with ${counted(addresses, 'address', 'addresses')}`,
+    ...(searches > 0 ? [counted(searches, 'recent search', 'recent searches')] : []),
+  ]
+  return (
+    <>
+      <PageHeader title="Person forgotten" back={back} />
+      <div className="flex max-w-[68ch] flex-col items-start gap-4">
+        <Banner tone="good" title={`Deleted ${deleted.join(' and ')}`}>
+          They aren’t suggested anymore, until someone sends to them again.
+        </Banner>
+        <div className="text-14 text-ink-soft">
+          <p className="font-medium text-ink">What remains</p>
+          <WhatRemains />
+        </div>
+        <ButtonLink href="/signers">All people</ButtonLink>
+      </div>
+    </>
+  )
+}
