@@ -41,7 +41,6 @@ export function pageKeys(session: Session): { key: string; href: string; label: 
 /** Pages that belong to an entry of the navigation, besides those whose address begins with its own. */
 const ALSO: Record<string, readonly string[]> = {
   '/envelopes': ['/drafts', '/bulk-jobs', '/bulk-sends'],
-  '/signers': ['/contacts'],
 }
 
 /** Envelopes stays marked inside an envelope, a draft and a bulk job; Home only on itself. */

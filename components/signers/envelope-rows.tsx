@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { Button, IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { CircleSlash, Download, MailX, Send } from '@/components/ui/icons'
+import { CircleSlash, Download, Ellipsis, MailX, Send } from '@/components/ui/icons'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import { Ellipsis, FileText, UserRoundPen } from '@/components/ui/more-icons'
+import { FileText, UserRoundPen } from '@/components/ui/more-icons'
 import { DownloadButton } from '@/components/ui/pdf/download-button'
 import { DelegationPath, personName } from '@/components/ui/people'
 import { Time, useZone } from '@/components/ui/time'
@@ -170,7 +170,7 @@ function DownloadSigned({ row: { assignment } }: { row: ResultRow }) {
     <DownloadButton
       url={signedDocumentUrl(envelopeId)}
       save={(file) => saveFile(file, fileName(subject, envelopeId, '-signed.pdf'))}
-      variant="ghost"
+      variant="tertiary"
       size="sm"
       className="relative z-10 inline-flex max-md:hidden xl:opacity-0 xl:focus-within:opacity-100 xl:group-hover/row:opacity-100 any-pointer-coarse:opacity-100"
     >

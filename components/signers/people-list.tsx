@@ -193,7 +193,7 @@ const WIDTHS = ['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5', 'w-1/3', 'w-2/5', 'w-1/4', '
 
 export function PeopleSkeleton() {
   return (
-    <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <div className="divide-y divide-line card">
       <LoadingNote>Loading people</LoadingNote>
       {WIDTHS.map((width) => (
         <div key={width} className="grid h-13 grid-cols-[2fr_1fr] items-center gap-6 px-4">

@@ -80,7 +80,7 @@ function Addresses({ person: { id, addresses } }: { person: ContactDetails }) {
             {isMerged && mayChange ? (
               <Button
                 size="sm"
-                variant="ghost"
+                variant="tertiary"
                 pending={separate.isPending && separate.variables?.[0] === address.email}
                 aria-label={`Separate ${address.email}`}
                 onClick={() =>

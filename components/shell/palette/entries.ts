@@ -118,7 +118,6 @@ type Page = { href: string; name: string; about?: string; keywords?: string; ico
 const INSIDE: Page[] = [
   { href: '/drafts', name: 'Drafts', keywords: 'unsent continue', icon: FilePenLine, permission: 'draft' },
   { href: '/bulk-jobs', name: 'Bulk jobs', keywords: 'many csv', icon: ListChecks, permission: 'read' },
-  { href: '/contacts', name: 'Contacts', keywords: 'people companies', icon: UsersRound, permission: 'read' },
   { href: '/webhooks/new', name: 'New endpoint', keywords: 'webhook new', icon: Plus, permission: 'webhooks' },
   {
     href: '/settings/mirror',
