@@ -11,7 +11,7 @@ import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { personName } from '@/components/ui/people'
 import { CallError } from '@/lib/browser/call'
-import { usePageTitle } from '@/lib/browser/window'
+import { replaceAddress, usePageTitle } from '@/lib/browser/window'
 import type { ContactDetails, ForgottenContact } from '@/lib/desk/contacts/contract'
 import { PersonActions, WhatRemains } from './person-actions'
 import { PersonDetails } from './person-details'
@@ -31,7 +31,7 @@ export function PersonPage({ who }: { who: string }) {
 
   // The id of a contact changes when contacts are merged, so the address bar has an email address.
   useEffect(() => {
-    if (email && email !== who) window.history.replaceState(null, '', signerPath(email))
+    if (email && email !== who) replaceAddress(signerPath(email))
   }, [email, who])
 
   if (forgotten) return <Forgotten forgotten={forgotten} />
