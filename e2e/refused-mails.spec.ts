@@ -197,5 +197,7 @@ test('a day on which a mail server accepts, delays, refuses and returns mail is 
         .filter({ hasText: `sent a reminder for the envelope “${accepted.called}” to ${carl.email}` }),
     ).toBeVisible()
     expect((await call<PdfSignRequest>(`/envelopes/${accepted.id}`)).status).toBe('Sent')
+    await page.goto(`/signers/${carl.email}`)
+    await expect(page.getByRole('row').filter({ hasText: accepted.called })).toContainText('Reminded')
   })
 })

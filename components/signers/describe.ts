@@ -105,9 +105,10 @@ export function describeOthers(described: Described): string[] {
   )
 }
 
-/** "Waiting for Jan and Lea". */
-export function nameOthers({ status: { ended, others } }: Pick<Described, 'status'>): string | undefined {
-  return ended || others.length === 0 ? undefined : `waiting for ${nameList(others.map(personName), 3)}`
+/** For whom else the envelope waits, for the team only. */
+export function nameOthers({ status: { ended, others, state } }: Pick<Described, 'status'>): string | undefined {
+  if (ended || others.length === 0) return undefined
+  return `${state === 'turn' ? 'also ' : ''}waiting for ${nameList(others.map(personName), 3)}`
 }
 
 /** The sentence to read to a caller, or for a reply to them: nobody else's name is in it. */

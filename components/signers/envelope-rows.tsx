@@ -124,31 +124,26 @@ function EnvelopeRow({ item, rowKey, onSelect: _, ...row }: RowProps & { item: R
         <span>{`${label} `}</span>
         {at ? <Time value={at} className="relative z-10" /> : null}
       </td>
-      <td className="col-start-2 row-start-1 whitespace-nowrap text-right xl:px-2">
-        {status.state === 'turn' ? <ReminderButton row={item} className="max-md:hidden" /> : null}
-        {status.ended === 'signed' ? <DownloadSigned row={item} /> : null}
-        <RowMenu row={item} />
+      <td className="col-start-2 row-start-1 xl:px-2">
+        <span className="flex items-center justify-end gap-1">
+          {status.state === 'turn' ? <ReminderButton row={item} isInRow /> : null}
+          {status.ended === 'signed' ? <DownloadSigned row={item} /> : null}
+          <RowMenu row={item} />
+        </span>
       </td>
     </ListRow>
   )
 }
 
 /** Reminds the people whose turn it is, after it has been confirmed. */
-export function ReminderButton({
-  row,
-  size = 'sm',
-  className,
-}: {
-  row: ResultRow
-  size?: 'sm' | 'md'
-  className?: string
-}) {
+export function ReminderButton({ row, isInRow = false }: { row: ResultRow; isInRow?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const mayResend = useMay('resend')
   if (!mayResend || row.status.ended) return null
+  const look = isInRow && ({ variant: 'tertiary', size: 'sm', className: 'relative z-10 max-md:hidden' } as const)
   return (
     <>
-      <Button size={size} onClick={() => setIsOpen(true)} className={cn('relative z-10', className)}>
+      <Button {...look} onClick={() => setIsOpen(true)}>
         Send reminder
       </Button>
       {isOpen ? <SendReminder id={row.assignment.envelopeId} onClose={() => setIsOpen(false)} /> : null}
@@ -172,7 +167,7 @@ function DownloadSigned({ row: { assignment } }: { row: ResultRow }) {
       save={(file) => saveFile(file, fileName(subject, envelopeId, '-signed.pdf'))}
       variant="tertiary"
       size="sm"
-      className="relative z-10 inline-flex max-md:hidden xl:opacity-0 xl:focus-within:opacity-100 xl:group-hover/row:opacity-100 any-pointer-coarse:opacity-100"
+      className="relative z-10 max-md:hidden xl:opacity-0 xl:focus-within:opacity-100 xl:group-hover/row:opacity-100 any-pointer-coarse:opacity-100"
     >
       Download signed PDF
     </DownloadButton>

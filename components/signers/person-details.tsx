@@ -16,15 +16,17 @@ import { writeTerm } from '@/lib/desk/envelopes/contract/find'
 import { countOf } from './people-list'
 import { useSeparateContact } from './queries'
 
-/** Addresses, names and companies, as envelopes have them. */
+/** Addresses, names and companies, as envelopes have them, besides those at the top of the page. */
 export function PersonDetails({ person }: { person: ContactDetails }) {
-  const { addresses, companies } = person
+  const { addresses } = person
+  const [newest] = addresses
+  const companies = person.companies.filter((company) => company !== person.company)
   const names = person.names.filter((name) => name !== person.name)
   return (
     <aside aria-label="Details" className="flex flex-col gap-5 text-14 [overflow-wrap:anywhere]">
-      <Addresses person={person} />
+      {addresses.length > 1 ? <Addresses person={person} /> : null}
       {companies.length > 0 ? (
-        <Detail title={companies.length > 1 ? 'Companies' : 'Company'}>
+        <Detail title="Other companies">
           <ul>
             {companies.map((company) => (
               <li key={company}>
@@ -43,11 +45,12 @@ export function PersonDetails({ person }: { person: ContactDetails }) {
           </ul>
         </Detail>
       ) : null}
-      {addresses[0].last_sent_on ? (
+      {newest.last_sent_on ? (
         <Detail title="Last envelope">
-          <Time value={addresses[0].last_sent_on} mode="absolute" />
+          <Time value={newest.last_sent_on} mode="absolute" />
         </Detail>
       ) : null}
+      {addresses.length === 1 && newest.envelopes > 0 ? <EnvelopesLink address={newest} /> : null}
     </aside>
   )
 }
@@ -61,9 +64,8 @@ function Detail({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The person's addresses, each with its envelopes. A merged one can be separated again. */
+/** The addresses of a merged person, each with its envelopes. They can be separated again. */
 function Addresses({ person: { id, addresses } }: { person: ContactDetails }) {
-  const isMerged = addresses.length > 1
   const mayChange = useMay('contacts') === true
   const separate = useSeparateContact(id ?? '')
   const toast = useToast()
@@ -71,13 +73,13 @@ function Addresses({ person: { id, addresses } }: { person: ContactDetails }) {
   // "Separate" goes with its address.
   useKeepFocus(list)
   return (
-    <Detail title={isMerged ? 'Addresses' : 'Address'}>
+    <Detail title="Addresses">
       {separate.error ? <ErrorState error={separate.error} title="The address was not separated" /> : null}
       <ul ref={list} className="flex flex-col gap-3">
         {addresses.map((address) => (
           <li key={address.email} className="flex flex-wrap items-start justify-between gap-2">
             <AddressEntry address={address} />
-            {isMerged && mayChange ? (
+            {mayChange ? (
               <Button
                 size="sm"
                 variant="tertiary"
@@ -100,17 +102,21 @@ function Addresses({ person: { id, addresses } }: { person: ContactDetails }) {
 }
 
 function AddressEntry({ address }: { address: ContactAddress }) {
-  const { email, envelopes } = address
   return (
     <div className="min-w-0 flex-1 basis-40">
       <p className="-ml-1">
-        <CopyText value={email} label="address" shorten={false} />
+        <CopyText value={address.email} label="address" shorten={false} />
       </p>
-      {envelopes > 0 ? (
-        <TextLink href={envelopesParams.href('/envelopes', { q: writeTerm('signer', email) })} className="text-13">
-          {`${countOf(address, envelopes)} ${envelopes === 1 ? 'envelope' : 'envelopes'}`}
-        </TextLink>
-      ) : null}
+      {address.envelopes > 0 ? <EnvelopesLink address={address} /> : null}
     </div>
+  )
+}
+
+function EnvelopesLink({ address }: { address: ContactAddress }) {
+  const { email, envelopes } = address
+  return (
+    <TextLink href={envelopesParams.href('/envelopes', { q: writeTerm('signer', email) })} className="text-13">
+      {`${countOf(address, envelopes)} in Envelopes`}
+    </TextLink>
   )
 }

@@ -124,7 +124,7 @@ function CallerAnswer({ row, name, summary }: { row: ResultRow; name: string; su
       {hasNoMailServer ? <p className="text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
       <div className="mt-1 flex flex-wrap items-center gap-2">
         {summary}
-        {isTurn ? <ReminderButton row={row} size="md" /> : null}
+        {isTurn ? <ReminderButton row={row} /> : null}
         {isTurn && mayChange && signer.email ? (
           <ButtonLink href={recipientHref(row)}>Change recipient</ButtonLink>
         ) : null}

@@ -2,11 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { signerPath } from '@/app/(desk)/signers/search-params'
+import { signerPath, signersParams } from '@/app/(desk)/signers/search-params'
 import { Banner, EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
+import { CopyText } from '@/components/ui/copy'
 import { ErrorState } from '@/components/ui/error-state'
 import { counted } from '@/components/ui/format'
+import { TextLink } from '@/components/ui/link'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { personName } from '@/components/ui/people'
@@ -55,8 +57,11 @@ export function PersonPage({ who }: { who: string }) {
       <PageHeader
         title={<bdi translate="no">{name}</bdi>}
         about={
-          <span translate="no" className="[overflow-wrap:anywhere]">
-            {[name !== email && email, data?.company].filter(Boolean).join(' · ')}
+          <span className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
+            <CopyText value={email} label="address" shorten={false} className="-ml-1" />
+            {data?.company ? (
+              <TextLink href={signersParams.href('/signers', { company: data.company })}>{data.company}</TextLink>
+            ) : null}
           </span>
         }
         actions={data ? <PersonActions person={data} onForgotten={setForgotten} /> : null}
