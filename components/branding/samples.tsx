@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { logoSource } from '@/lib/browser/queries/session'
+import { initialsOf } from '@/lib/contract/one-line'
 import { accentPair } from '@/lib/envelope/accent'
 import { isColor } from './fields'
 
@@ -56,9 +57,20 @@ function Theme({ branding: { logo, senderName }, account, scheme, accent, name }
             className="scheme-light -ml-1 mb-1 max-h-10 w-auto max-w-48 rounded-sm bg-surface p-1 object-contain object-left"
           />
         ) : null}
-        {!logo && senderName.trim() ? <p className="text-13 font-semibold">{senderName}</p> : null}
-        <p className="text-13 text-ink-soft">{`Ada Lovelace of ${account} asks you to sign`}</p>
+        {logo ? null : (
+          <p className="mb-2 flex items-center gap-3 text-14 font-semibold">
+            <span
+              aria-hidden="true"
+              translate="no"
+              className="flex size-9 shrink-0 items-center justify-center rounded-md bg-accent text-13 text-on-accent"
+            >
+              {initialsOf(senderName.trim() || account)}
+            </span>
+            {senderName.trim() || account}
+          </p>
+        )}
         <p className="text-16 font-semibold">Offer letter</p>
+        <p className="text-13 text-ink-soft">{`Ada Lovelace of ${account} asks you to sign`}</p>
         <span className="mt-2 rounded-md bg-accent px-3 py-1.5 text-14 font-medium text-on-accent">Start</span>
       </div>
       <figcaption className="sr-only">{name}</figcaption>

@@ -65,10 +65,12 @@ const accentOf = ({ accent }: MailLook): string => (accent && COLOR.test(accent)
 const onColor = (text: string) => `<font color="#ffffff" class="on">${text}</font>`
 
 function brand(look: MailLook): string {
-  const { logo, name } = look
+  const { logo, name, mark } = look
   if (logo) return `<p class="brand"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name ?? '')}" height="40"></p>\n`
   if (!name) return ''
-  const tile = `<td class="tile" width="36" height="36" align="center" bgcolor="${accentOf(look)}" aria-hidden="true">${onColor(escapeHtml(initialsOf(name)))}</td>`
+  const tile = mark
+    ? `<td width="36"><img src="${escapeHtml(mark)}" alt="" width="36" height="36"></td>`
+    : `<td class="tile" width="36" height="36" align="center" bgcolor="${accentOf(look)}" aria-hidden="true">${onColor(escapeHtml(initialsOf(name)))}</td>`
   return `<table role="presentation" class="brand"><tr>${tile}<td class="name" dir="auto">${escapeHtml(name)}</td></tr></table>\n`
 }
 

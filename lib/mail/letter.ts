@@ -12,6 +12,8 @@ export type MailLook = {
   /** Whose mail it is; its initials stand in for a logo. */
   name?: string | undefined
   logo?: string | undefined
+  /** The address of a square picture inside the mail, in place of the initials. */
+  mark?: string | undefined
   /** `#` and six hexadecimal digits, dark enough for white text. */
   accent?: string | undefined
   footer?: string | undefined

@@ -20,7 +20,8 @@ a { color: #1f4fd1; }
 .note, .note a { color: #565b66; }
 .note { font-size: 13px; }
 .brand { margin: 0 0 28px; }
-.brand img { display: block; height: 40px; width: auto; max-width: 100%; }
+p.brand img { display: block; height: 40px; width: auto; max-width: 100%; }
+.brand td img { display: block; }
 .tile { border-radius: 8px; font-size: 14px; font-weight: 600; text-align: center; }
 .name { padding-left: 10px; font-weight: 600; overflow-wrap: anywhere; }
 .path { margin: 0 0 8px; }
@@ -51,7 +52,7 @@ blockquote { margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; backgroun
   a { color: #9db8ff; }
   .action, .on { color: #ffffff; }
   .button td { box-shadow: 0 0 0 1px #4a505c; }
-  .brand img { padding: 4px; border-radius: 4px; background: #ffffff; }
+  p.brand img { padding: 4px; border-radius: 4px; background: #ffffff; }
   blockquote { background: #272b33; }
   .path hr { border-top-color: #4a505c; }
   .next { border-color: #8a909d; }

@@ -137,7 +137,7 @@ test('a name or a subject adds no header and no HTML', async () => {
   expect(mail?.subject).toBe('“NDA Bcc: eve@evil.example <img src=x>” was declined')
   expect(mail?.bcc ?? []).toEqual([])
   expect(mail?.html).toContain('&lt;b&gt;Ada&lt;/b&gt;')
-  expect(mail?.html).not.toMatch(/<img|<b>/)
+  expect(mail?.html).not.toMatch(/<img (?!src="cid:mark")|<b>/)
 })
 
 test('a mail that was due is not sent to somebody who was disabled, demoted, or has opted out since', async () => {

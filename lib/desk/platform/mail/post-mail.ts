@@ -10,7 +10,7 @@ import { log } from '@/lib/desk/platform/log/log'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import { htmlText, plainText } from '@/lib/mail/html'
-import type { Letter } from '@/lib/mail/letter'
+import type { Letter, MailLook } from '@/lib/mail/letter'
 import { MailNotSent, safeReason } from '@/lib/smtp/failure'
 import { MAX_CONNECTIONS, RETRY_WAITS_MS } from '@/lib/smtp/smtp'
 import { mailer, sendsMails } from './mailer'
@@ -39,6 +39,28 @@ type Mail = {
 const FROM = 'Sender’s desk'
 
 /**
+ * `public/icons/icon.svg`, 72 pixels wide. It is attached, because mails load nothing from
+ * anywhere.
+ */
+const MARK = {
+  cid: 'mark',
+  contentType: 'image/png',
+  content: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAEgAAABICAMAAABiM0N1AAAALVBMVEX///8uTsMuTsQvT8RAXslLZ8xmfdNyiNeJm93e4/WXp+HQ' +
+      '1/G5xOuqt+b9/f5oDBgTAAAAAXRSTlMAQObYZgAAAiBJREFUWMOtmImygyAMRYuyB/z/zy2IVtkkqWTa12nHd7zZEPL53IwtK96W' +
+      'hX2aRqKcsJrF6JRkBeoPNU3S33p2m6In0/SSE2I+w6+bpvecBJogKJGqH7mQSmkptVLxrTkyShVHm8IsglR7JsBU5saiWJX7Bgej' +
+      'iZWeKdO0oaalBFnTIQ2DVHz3+7+FfCXTZjts5F0JcpEDP0f4D7RZTgfd/LhAA00lCHIQhw1JGii6uTYgDUAiAz2R2sHuKHoi0RR1' +
+      'SIwaoydNo6xVoF49UV3raiIGu0/Ct8iA1HZtAGqRRr0GG5LUXEY6vfZIqhTFq26KfAe0KSJImA7IEUFhEX8BgvsvCuYoCia11ja+' +
+      '0h8L1c0aIGjdDXEzlKIpIC74FJAGA+o9SECz9vAgyDhVglCge9bcUTIguBAvXPu1mbFhAdbFzUZ1dIFUt99piqpuNV4JJekgu+sv' +
+      'aGmpQoH8cdEuyPxa/wIqoqI9Qv5caf21BGBBZ/qliWk/ViO7Mh72hFFZfC4AxbVVOR9rRzrnU2WHbbxOwfZo1/z6aMQ66hu5RV6B' +
+      'dv/NuTsuTKUXtNyvNuxlPV9VZOKnOSuqfEKWZxG5IU2WoPJ05HGc0jNWH7MchlMdcljjBGnNlvWquQJ0fEK9/WuejcNZVAoR0yTy' +
+      'nKVkqsaDZZl5OH4/P1iPqQZVUuN6NmkUMW04Mmlcs0waRGWceaOxP1GsN/ijTP6WnPIForxp9I9gx1UAAAAASUVORK5CYII=',
+    'base64',
+  ),
+}
+const LOOK: MailLook = { name: FROM, mark: `cid:${MARK.cid}` }
+
+/**
  * Writes a mail in the transaction of what it is about; a job sends it. Nothing without an SMTP
  * server. Answers whether it is sent.
  */
@@ -49,7 +71,7 @@ export async function postMail(tx: Desk, { to, personId, letter, headers }: Mail
     to,
     subject: oneLine(letter.subject).slice(0, 300),
     text: plainText(letter),
-    html: htmlText(letter, { name: FROM }),
+    html: htmlText(letter, LOOK),
     ...(headers && { headers }),
   }
   await insertMail(tx, { id, personId: personId ?? null, sealed: mailSeal.seal(JSON.stringify(content), id) })
@@ -80,7 +102,10 @@ export const sendMail = defineJob({
       const sender = mailer()
       if (opened === undefined || !sender)
         throw new MailNotSent('it cannot be opened, or no server is configured', 'mail')
-      await sender.send({ id, defaultName: FROM, createdOn: mail.createdAt, ...Content.parse(JSON.parse(opened)) })
+      const content = Content.parse(JSON.parse(opened))
+      // Mails of the release before have no picture.
+      const attachments = LOOK.mark && content.html.includes(LOOK.mark) ? [MARK] : []
+      await sender.send({ id, defaultName: FROM, createdOn: mail.createdAt, attachments, ...content })
     } catch (err) {
       const isFinal = err instanceof MailNotSent && err.concerns === 'mail'
       const reason = withoutAddress(err)
