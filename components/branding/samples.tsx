@@ -66,7 +66,7 @@ function Theme({ branding: { logo, senderName }, account, scheme, accent, name }
             >
               {initialsOf(senderName.trim() || account)}
             </span>
-            {senderName.trim() || account}
+            <span>{senderName.trim() || account}</span>
           </p>
         )}
         <p className="text-16 font-semibold">Offer letter</p>

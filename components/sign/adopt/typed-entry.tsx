@@ -91,7 +91,7 @@ function StyleChoice({ text, value, onChange }: StyleChoiceProps) {
         ))}
       </div>
       {styles.length < MARK_STYLES.length ? (
-        <p className="mt-1 text-12 text-ink-faint">The other styles lack a character of this text.</p>
+        <p className="mt-1 text-12 text-ink-faint">Other styles don’t support these characters.</p>
       ) : null}
     </fieldset>
   )

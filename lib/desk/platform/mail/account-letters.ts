@@ -33,7 +33,7 @@ export const passwordResetLetter = (admin: string, name: string, { link, expires
   heading: 'Set a new password',
   blocks: [
     greeting(name),
-    text(`${isolate(admin)} created a link with which you set a new password for Sender’s desk.`),
+    text(`${isolate(admin)} sent you a link to set a new password for Sender’s desk.`),
     action('Set a new password', link),
     note(
       `The link works once, until ${moment(expiresAt)}. Do not forward it: anyone who opens it can set your password.`,
