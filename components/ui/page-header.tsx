@@ -27,7 +27,7 @@ export function PageHeader({ title, about, actions, back }: PageHeaderProps) {
           <h1 className="text-24 font-semibold tracking-tight text-ink [overflow-wrap:anywhere]">{title}</h1>
           {about ? <div className="mt-1 max-w-[68ch] text-14 text-ink-soft">{about}</div> : null}
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {actions ? <div className="flex min-h-8 flex-wrap items-center gap-2">{actions}</div> : null}
       </div>
     </header>
   )
