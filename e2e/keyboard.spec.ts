@@ -200,6 +200,41 @@ test('Escape empties the search of envelopes, and then leaves it to the keys of 
   await expect(rows.first()).toBeFocused()
 })
 
+test('keys lead to pages, and the focus stays in them', async ({ page, signInAs }) => {
+  await signInAs('sender')
+  await page.goto('/')
+  const content = page.locator('main#content')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+  // The keys of a page work once its scripts have come.
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(shortcuts).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(shortcuts).toContainText('Bulk jobs')
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toBeHidden()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await page.waitForURL('/envelopes')
+  const rows = page.getByRole('table', { name: 'Envelopes' }).locator('a[data-row]')
+  await expect(rows.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/envelopes\/[0-9a-f-]{36}/)
+  await expect(content).toBeFocused()
+
+  await page.keyboard.press('c')
+  await page.waitForURL('/envelopes/new')
+  await expect(page.getByRole('heading', { name: 'New envelope', level: 1 })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await page.waitForURL('/drafts')
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
 test('a dialog keeps the focus, Escape closes it and gives it back', async ({ page, signInAs }) => {
   const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   await signInAs('sender')

@@ -18,7 +18,7 @@ test('the bell counts what is new without reload, and the list leads to it by ke
   await expect(desk.getByText('Live', { exact: true })).toBeVisible()
 
   await signs(people[1])
-  await expect(desk.getByRole('button', { name: /^Notifications, \d+\+? new$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notifications, \d+\+? new$/ })).toBeVisible()
 
   await page.keyboard.press('n')
   const list = page.getByRole('dialog', { name: 'Notifications' })
@@ -30,7 +30,7 @@ test('the bell counts what is new without reload, and the list leads to it by ke
   await item.getByRole('link').focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/envelopes/${nda.id}`)
-  await expect(desk.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await expect(item).not.toContainText('(unread)')
