@@ -201,8 +201,8 @@ test('the name of somebody who declines is a fact of the mail, never its heading
   expect(toSigner).toMatchObject([{ text: expect.stringContaining('\n\nHello,\n\n') }])
   expect(toSender).toMatchObject([
     {
-      text: expect.stringMatching(/^An envelope was declined\n/),
-      html: expect.stringContaining('<h1>An envelope was declined</h1>'),
+      text: expect.stringMatching(/^“[^”\n]*” was declined\n/),
+      html: expect.stringMatching(/<h1>“[^”<]*” was declined<\/h1>/),
     },
   ])
   expect(toSender).toMatchObject([{ text: expect.stringContaining(`Declined by: “${name}” (grace@example.com)`) }])
