@@ -59,6 +59,7 @@ test('support looks somebody up, reminds them, and has the words for the reply',
   await expect(answer(page)).toContainText(/Waiting for Ada Lovelace\..* reminded .* UTC, not opened yet\./, {
     timeout: 40_000,
   })
+  await expect(row(page, open.subject)).toContainText('Reminded')
 
   await page.getByRole('button', { name: 'Copy summary' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()

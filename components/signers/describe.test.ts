@@ -156,6 +156,13 @@ test.each<[string, Given]>([
   expect(lastEvent(row(given)).label).toBe(label)
 })
 
+test('where no email is reported, the audit trail says what the last event was', () => {
+  const { assignment, status } = row({ updatedOn: '11/06/2026 11:37:10', signers: [ada, bo] })
+  const trail = { 'bo@x.example': { reminded: [{ at: '2026-11-06T11:37:10.480Z' }] } }
+  expect(lastEvent({ assignment, status }, trail).label).toBe('Reminded')
+  expect(lastEvent({ assignment, status }).label).toBe('Changed')
+})
+
 test('a summary for a reply has the dates and nobody else’s name, and counts what it leaves out', () => {
   const waiting = row({ signers: [ada, bo], trail: { 'ada@x.example': { invited: SENT } } })
   const done = Array.from({ length: 12 }, () => row({ emailSubject: 'NDA', status: 'Signed' }))

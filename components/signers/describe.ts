@@ -1,9 +1,9 @@
 import { formatIn, nameList } from '@/components/ui/format'
 import { personName } from '@/components/ui/people'
-import type { DocumentSigner } from '@/lib/contract/envelope'
+import type { AuditTrail, DocumentSigner } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
 import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-state'
-import type { SignerMoments } from '@/lib/envelope/signing-progress'
+import { actionAt, type SignerMoments } from '@/lib/envelope/signing-progress'
 import { actedVerb, isApprover } from '@/lib/envelope/signing-task'
 import { type Assignment, type AssignmentStatus, parseRowDate } from './assignment'
 
@@ -167,17 +167,24 @@ const EVENTS = new Map([
   ['expired', 'Expired'],
 ])
 
-/** The last event of the envelope in one word, and its time. */
-export function lastEvent({ assignment, status }: Pick<Described, 'assignment' | 'status'>): {
-  label: string
-  at?: Date
-} {
+const ACTIONS = new Map([
+  ['reminded', 'Reminded'],
+  ['delegated', 'Delegated'],
+  ['signed', 'Signed'],
+  ['approved', 'Approved'],
+])
+
+/** The last event of the envelope in one word, and its time. `trail`: where it was read. */
+export function lastEvent(
+  { assignment, status }: Pick<Described, 'assignment' | 'status'>,
+  trail?: AuditTrail,
+): { label: string; at?: Date } {
   const { updatedOn, createdOn, signer } = assignment
   const at = updatedOn ?? createdOn
   const isUnchanged = updatedOn === undefined || updatedOn.getTime() === createdOn?.getTime()
   const label =
     EVENTS.get(assignment.status.toLowerCase()) ??
-    (isUnchanged ? 'Sent' : describeChange([signer, ...status.others], at))
+    (isUnchanged ? 'Sent' : (ACTIONS.get(actionAt(trail, at) ?? '') ?? describeChange([signer, ...status.others], at)))
   return { label, ...(at && { at }) }
 }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { Button, IconButton } from '@/components/ui/button'
@@ -13,7 +14,7 @@ import { DownloadButton } from '@/components/ui/pdf/download-button'
 import { DelegationPath, personName } from '@/components/ui/people'
 import { Time, useZone } from '@/components/ui/time'
 import { fileName, saveFile } from '@/lib/browser/files'
-import { signedDocumentUrl } from '@/lib/browser/queries/envelope'
+import { signedDocumentUrl, trailQuery } from '@/lib/browser/queries/envelope'
 import { useMay, useOffer } from '@/lib/browser/queries/session'
 import { formatCount } from '@/lib/contract/format'
 import { currentMail, hasFailed } from '@/lib/envelope/mail-state'
@@ -32,7 +33,7 @@ type EnvelopeRowsProps = {
 }
 
 const columns = [
-  { name: 'Envelope', width: 'w-auto' },
+  { name: 'Envelope', width: 'w-auto', hidden: true },
   { name: 'Last event', width: 'w-44' },
   { name: 'Actions', width: 'w-44', hidden: true },
 ]
@@ -83,8 +84,10 @@ function titleOf(group: Group, name: string): string {
 function EnvelopeRow({ item, rowKey, onSelect: _, ...row }: RowProps & { item: ResultRow }) {
   const zone = useZone()
   const { assignment, status, slots } = item
-  const { label, at } = lastEvent(item)
-  const { signer, subject } = assignment
+  const { signer, subject, envelopeId } = assignment
+  // Only where another part of the page has read it.
+  const { data: trail } = useQuery({ ...trailQuery(envelopeId), enabled: false })
+  const { label, at } = lastEvent(item, trail)
   const { requestRole: role } = signer
   const mail = status.state === 'unknown' ? undefined : currentMail(signer, status.state)
   const hasFailedMail = mail !== undefined && hasFailed(mail)
@@ -104,7 +107,7 @@ function EnvelopeRow({ item, rowKey, onSelect: _, ...row }: RowProps & { item: R
         <RowLink
           index={row.index}
           rowKey={rowKey}
-          href={`/envelopes/${assignment.envelopeId}`}
+          href={`/envelopes/${envelopeId}`}
           className="font-medium text-ink [overflow-wrap:anywhere]"
         >
           {subject}

@@ -214,3 +214,17 @@ export function signerMoments(trail: AuditTrail | undefined, email: string | und
   if (reason) moments.reason = reason
   return moments
 }
+
+/** Dates of lists are whole seconds. */
+const SECOND_MS = 1_000
+
+/** What somebody did at this time, such as "reminded", if the audit trail says so. */
+export function actionAt(trail: AuditTrail | undefined, time: Date | undefined): string | undefined {
+  if (!time) return undefined
+  const actions = Object.values(trail ?? {}).flatMap((party) =>
+    typeof party === 'object' && party !== null ? Object.entries(party) : [],
+  )
+  const isThen = (entry: unknown) =>
+    texts(part(entry, 'at')).some((at) => Math.abs(Date.parse(at) - time.getTime()) < SECOND_MS)
+  return actions.find(([, entries]) => Array.isArray(entries) && entries.some(isThen))?.[0]
+}
