@@ -164,10 +164,10 @@ function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & { contac
           </span>
         </span>
       </td>
-      <td className="min-w-0 truncate pl-8.5 text-13 text-ink-soft empty:hidden max-md:col-span-2 max-md:row-start-2 md:col-start-2 md:row-start-1 md:pl-0 xl:text-14">
+      <td className="min-w-0 truncate pl-8.5 text-13 text-ink-soft empty:hidden max-md:row-start-2 md:col-start-2 md:row-start-1 md:pl-0 xl:text-14">
         {company}
       </td>
-      <td className="text-13 max-md:col-start-2 max-md:row-start-1 md:col-start-3 xl:text-14">
+      <td className="text-13 max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end md:col-start-3 xl:text-14">
         {waiting > 0 ? (
           <span className="font-medium text-wait">
             <span className="tabular">{countOf(contact, waiting)}</span>
@@ -181,7 +181,7 @@ function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & { contac
         <span>{countOf(contact, contact.envelopes)}</span>
         <span className="xl:sr-only">{contact.envelopes === 1 ? ' envelope' : ' envelopes'}</span>
       </td>
-      <td className="text-13 text-ink-soft max-md:col-start-1 max-md:row-start-3 max-md:pl-8.5 md:col-start-3">
+      <td className="text-13 text-ink-soft max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end md:col-start-3">
         <span className="sr-only">Last envelope </span>
         <Time value={contact.last_sent_on} className="relative z-10" />
       </td>

@@ -23,7 +23,7 @@ export function PersonDetails({ person }: { person: ContactDetails }) {
   const companies = person.companies.filter((company) => company !== person.company)
   const names = person.names.filter((name) => name !== person.name)
   return (
-    <aside aria-label="Details" className="flex flex-col gap-5 text-14 [overflow-wrap:anywhere]">
+    <aside aria-label="Details" className="flex flex-col gap-5 text-14 [overflow-wrap:anywhere] empty:hidden">
       {addresses.length > 1 ? <Addresses person={person} /> : null}
       {companies.length > 0 ? (
         <Detail title="Other companies">

@@ -58,7 +58,7 @@ export function PersonPage({ who }: { who: string }) {
         title={<bdi translate="no">{name}</bdi>}
         about={
           <span className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
-            <CopyText value={email} label="address" shorten={false} className="-ml-1" />
+            {name === email ? null : <CopyText value={email} label="address" shorten={false} className="-ml-1" />}
             {data?.company ? (
               <TextLink href={signersParams.href('/signers', { company: data.company })}>{data.company}</TextLink>
             ) : null}
@@ -67,7 +67,7 @@ export function PersonPage({ who }: { who: string }) {
         actions={data ? <PersonActions person={data} onForgotten={setForgotten} /> : null}
         back={back}
       />
-      <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_12rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
         <PersonEnvelopes key={emails.join()} emails={emails} name={name} />
         {data ? (
           <PersonDetails person={data} />

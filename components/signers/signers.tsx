@@ -89,13 +89,13 @@ function RecentSearches() {
   if (lookups.length === 0) return null
   return (
     <section ref={area} aria-labelledby="recent-searches" className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center gap-x-4 text-13">
-        <h2 id="recent-searches" className="text-ink-soft">
+      <div className="flex items-center gap-x-4 text-13 max-sm:overflow-x-auto max-sm:py-1 sm:flex-wrap">
+        <h2 id="recent-searches" className="shrink-0 text-ink-soft">
           Recent searches
         </h2>
         <ul className="contents">
           {lookups.map(({ email }) => (
-            <li key={email} className="flex min-w-0 max-w-full items-center">
+            <li key={email} className="flex min-w-0 max-w-full items-center max-sm:shrink-0">
               <Link
                 href={signerPath(email)}
                 prefetch={false}
