@@ -97,6 +97,7 @@ export const WITHOUT_SAMPLE: Record<string, string> = {
   'live-list/list-table': 'live-list/live-list',
   'live-list/selection-bar': 'live-list/live-list',
   icons: 'button Button',
+  'menu-choice': 'menu',
   loadable: 'pdf/page',
   'pdf/download-button': 'button Button',
   'pdf/drawing': 'pdf/page',

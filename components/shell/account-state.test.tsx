@@ -16,7 +16,7 @@ function shown(state: Parameters<typeof shellState>[0]) {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <HydrationBoundary state={dehydrate(shellState(state))}>
-        <Account />
+        <Account mark={null} />
       </HydrationBoundary>
     </QueryClientProvider>,
   )

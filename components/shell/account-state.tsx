@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { RefreshCw, TriangleAlert } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
@@ -62,13 +63,13 @@ function fill(used: number, limit: number): string {
   return used > limit * BUSY ? 'fill-warn' : 'fill-ink-faint'
 }
 
-/** The account of the key that requests use, with its mark. The rail has room for the mark alone. */
-export function Account() {
+/** The account of the key that requests use, with its logo or else the `mark`. The rail has room for that alone. */
+export function Account({ mark }: { mark: ReactNode }) {
   const { data, isPending } = useIdentity()
   const name = data ? (data.account ?? DESK_NAME) : 'Account unknown'
   return (
     <div className="flex h-8 min-w-0 items-center gap-2.5" title={isPending ? undefined : name}>
-      <AccountMark />
+      <Logo instead={mark} />
       {isPending ? (
         <Skeleton className="w-32 md:max-lg:hidden" />
       ) : (
@@ -80,28 +81,17 @@ export function Account() {
   )
 }
 
-/** The customer's logo, or else the mark of the dashboard: a page corner with a pen stroke (`public/icons/icon.svg`). */
-function AccountMark() {
+function Logo({ instead }: { instead: ReactNode }) {
   const { data } = useQuery(brandingQuery)
   const logo = data?.branding.logo
-  if (logo) {
-    return (
-      <img
-        src={logoSource(logo)}
-        alt=""
-        className="scheme-light max-h-7 w-auto max-w-16 shrink-0 rounded-sm bg-surface p-0.5 object-contain"
-      />
-    )
-  }
-  return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-6 shrink-0 fill-none">
-      <rect width="32" height="32" rx="7" className="fill-accent" />
-      <g className="stroke-on-accent" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
-        <path d="M15 6H9.5A1.5 1.5 0 0 0 8 7.5V24.5A1.5 1.5 0 0 0 9.5 26h13A1.5 1.5 0 0 0 24 24.5V15" />
-        <path d="M15 6 24 15h-7.5A1.5 1.5 0 0 1 15 13.5z" className="fill-on-accent" />
-        <path d="M11.5 22c1.5-2.6 2.7-3.6 3.3-3.1.8.7-1.2 2.8-.1 3.1 1 .2 1.8-1.7 2.6-1.5.8.3.1 1.5 3.2 1.3" />
-      </g>
-    </svg>
+  return logo ? (
+    <img
+      src={logoSource(logo)}
+      alt=""
+      className="scheme-light max-h-7 w-auto max-w-16 shrink-0 rounded-sm bg-surface p-0.5 object-contain"
+    />
+  ) : (
+    instead
   )
 }
 

@@ -18,6 +18,18 @@ type FrameProps = {
   children: ReactNode
 }
 
+/** The dashboard's mark, a page corner with a pen stroke (`public/icons/icon.svg`). Drawn here, it is in no script. */
+const MARK = (
+  <svg aria-hidden="true" viewBox="0 0 32 32" className="size-6 shrink-0 fill-none">
+    <rect width="32" height="32" rx="7" className="fill-accent" />
+    <g className="stroke-on-accent" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M15 6H9.5A1.5 1.5 0 0 0 8 7.5V24.5A1.5 1.5 0 0 0 9.5 26h13A1.5 1.5 0 0 0 24 24.5V15" />
+      <path d="M15 6 24 15h-7.5A1.5 1.5 0 0 1 15 13.5z" className="fill-on-accent" />
+      <path d="M11.5 22c1.5-2.6 2.7-3.6 3.3-3.1.8.7-1.2 2.8-.1 3.1 1 .2 1.8-1.7 2.6-1.5.8.3.1 1.5 3.2 1.3" />
+    </g>
+  </svg>
+)
+
 /** Navigation and page. Below 1024 px the navigation is a rail of icons with their words, on a phone a bar at the bottom. */
 export function Frame({ session, after, children }: FrameProps) {
   return (
@@ -30,14 +42,14 @@ export function Frame({ session, after, children }: FrameProps) {
       </a>
       <LiveConnection after={after} />
       <Overlays session={session} />
-      <PhoneHeader />
+      <PhoneHeader mark={MARK} />
       <PhoneBar session={session} />
       <aside
         aria-label="Desk"
         className="sticky top-0 z-30 hidden h-dvh flex-col gap-3 p-3 short:overflow-y-auto md:flex md:max-lg:px-1.5 print:hidden"
       >
         <div className="px-2 pt-1 md:max-lg:flex md:max-lg:justify-center md:max-lg:px-0">
-          <Account />
+          <Account mark={MARK} />
         </div>
         <PaletteButton />
         <nav aria-label="Pages" className="min-h-0 flex-1 overflow-y-auto short:flex-none short:overflow-visible">

@@ -2,7 +2,8 @@
 
 import type { ReactElement } from 'react'
 import { Settings } from '@/components/ui/icons'
-import { Menu, MenuChoice, MenuItem } from '@/components/ui/menu'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { MenuChoice } from '@/components/ui/menu-choice'
 import { Keyboard, LogOut } from '@/components/ui/more-icons'
 import { Kbd } from '@/components/ui/shortcuts'
 import { showOverlay } from './overlay'

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Ellipsis } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
@@ -13,11 +13,11 @@ import { NotificationBell } from './notification-bell'
 import { PaletteIcon } from './overlay'
 
 /** The top of a phone: the account, search and the bell. */
-export function PhoneHeader() {
+export function PhoneHeader({ mark }: { mark: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-3 bg-ground px-4 short:static md:hidden print:hidden">
       <div className="min-w-0 flex-1">
-        <Account />
+        <Account mark={mark} />
         <LiveState isNarrow />
       </div>
       <PaletteIcon />

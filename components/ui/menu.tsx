@@ -4,7 +4,6 @@ import { Menu as Base } from '@base-ui/react/menu'
 import Link from 'next/link'
 import type { ReactElement, ReactNode } from 'react'
 import { cn } from './cn'
-import { Check } from './icons'
 
 type MenuProps = {
   /** The button that opens it. */
@@ -30,33 +29,7 @@ export function Menu({ trigger, children, align = 'end', defaultOpen = false }: 
   )
 }
 
-type MenuChoiceProps<T extends string> = {
-  label: string
-  options: readonly { value: T; label: string }[]
-  value: T
-  onValueChange: (value: T) => void
-}
-
-/** One of several, in a menu that stays open when it changes. */
-export function MenuChoice<T extends string>({ label, options, value, onValueChange }: MenuChoiceProps<T>) {
-  return (
-    <Base.Group>
-      <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-12 text-ink-faint">{label}</Base.GroupLabel>
-      <Base.RadioGroup value={value} onValueChange={onValueChange} className="pb-1">
-        {options.map((option) => (
-          <Base.RadioItem key={option.value} value={option.value} closeOnClick={false} className={itemStyle}>
-            <span className="flex-1">{option.label}</span>
-            <Base.RadioItemIndicator>
-              <Check aria-hidden="true" className="size-4" />
-            </Base.RadioItemIndicator>
-          </Base.RadioItem>
-        ))}
-      </Base.RadioGroup>
-    </Base.Group>
-  )
-}
-
-const itemStyle =
+export const menuItemStyle =
   'flex min-h-8 w-full cursor-default select-none items-center gap-2 rounded-md px-2 text-14 outline-none data-highlighted:bg-tint data-disabled:text-ink-faint pointer-coarse:min-h-11 [&_svg]:size-4'
 
 type MenuItemProps = {
@@ -75,7 +48,7 @@ export function MenuItem({ children, icon, onAct, href, disabled = false, danger
       disabled={disabled}
       onClick={onAct}
       {...(href ? { render: <Link href={href} prefetch={false} /> } : {})}
-      className={cn(itemStyle, danger && 'text-bad')}
+      className={cn(menuItemStyle, danger && 'text-bad')}
     >
       {icon}
       <span className="contents">{children}</span>
