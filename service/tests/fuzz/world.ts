@@ -33,26 +33,30 @@ export async function fuzzWorld({ as, given, issueKey, public: anybody }: TestSe
     pool[kind] = [...ids, ...pool[kind]].slice(0, KEPT)
   }
 
-  /** An envelope that everybody has signed. */
-  async function completed(): Promise<string> {
+  /** An envelope that everybody has signed, and the token of its copy, which the last signature answers. */
+  async function completed(): Promise<{ id: string; copyToken: string }> {
     const { id } = await given.envelope('fuzz')
+    let copyToken = ''
     for (const email of ['grace@example.com', 'hopper@example.com']) {
       const link = `/signing/${await given.token(email)}`
       await anybody.post(`${link}/open`)
-      await anybody.post(`${link}/sign`, { signature: { kind: 'typed', text: email }, values: {}, consent: true })
+      const typed = { signature: { kind: 'typed', text: email }, values: {}, consent: true }
+      const { body } = await anybody.post(`${link}/sign`, typed)
+      copyToken = (body as { copyToken?: string }).copyToken ?? copyToken
     }
-    return id
+    return { id, copyToken }
   }
 
   async function renew(): Promise<void> {
-    keep('envelopes', await completed())
+    const { id: completedId, copyToken } = await completed()
+    keep('envelopes', completedId)
     for (const tenant of ['other', 'fuzz']) {
       keep('envelopes', (await given.envelope(tenant)).id)
       const { id } = await given.template(tenant, { signers: [{ id: 1, name: 'Employee' }], files: [file([1])] })
       keep('templates', id)
       keep('templateId', id)
     }
-    keep('token', await given.token('grace@example.com'), await given.token('hopper@example.com'))
+    keep('token', copyToken, await given.token('grace@example.com'), await given.token('hopper@example.com'))
     keep('keys', (await issueKey('spare')).id)
     const target = { targetUrl: 'https://hooks.example.com/in', eventType: 'envelope.sent' }
     const { body } = await as('fuzz').post('/webhooks', target)
