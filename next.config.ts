@@ -35,6 +35,8 @@ const config: NextConfig = {
   // Keeps `next dev` from writing instruction files into the checkout.
   agentRules: false,
   devIndicators: false,
+  // The message is on the wizard's last step. Bookmarks of the step that it had before stay good.
+  redirects: async () => [{ source: '/drafts/:id/message', destination: '/drafts/:id/review', permanent: true }],
   experimental: {
     // The wizard's next steps, which were prefetched, open offline for an hour. After the default of five minutes the browser would show
     // its own error page in place of the draft.

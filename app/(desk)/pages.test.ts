@@ -6,7 +6,6 @@ const RESTRICTED: Record<string, string> = {
   drafts: 'draft',
   'drafts/[id]/documents': 'draft',
   'drafts/[id]/fields': 'draft',
-  'drafts/[id]/message': 'draft',
   'drafts/[id]/recipients': 'draft',
   'drafts/[id]/review': 'draft',
   'drafts/[id]/sent': 'draft',

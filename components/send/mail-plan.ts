@@ -1,7 +1,8 @@
 import { DAY_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
-import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
+import type { DraftContent, DraftPurpose } from '@/lib/desk/drafts/contract/draft'
+import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
 import { actedVerbs, isApprover, isCopy, signingSteps } from '@/lib/envelope/signing-task'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
 
@@ -23,47 +24,24 @@ export function describeStart(plan: MailPlan, step: MailStep): string {
   return plan.scheduled ? `On ${plan.scheduled}` : 'Now'
 }
 
-/**
- * What happens when, in sentences: "Ada is invited now; Bo after Ada has signed." Many steps get a
- * sentence each, because one would be too long to read.
- */
-export function planSentences(plan: MailPlan): string[] {
-  const { steps, copies } = plan
-  const mails = steps.map((step, index) => {
-    const verb =
-      index > 0 && steps.length <= MOST_IN_SENTENCE ? '' : step.people.length === 1 ? ' is invited' : ' are invited'
+/** What "Send" does: "Ada is invited now; Bo after Ada has signed." */
+export function describeSend(plan: MailPlan): string {
+  const more = plan.steps.length - MOST_IN_SENTENCE
+  const mails = plan.steps.slice(0, more > 0 ? 1 : MOST_IN_SENTENCE).map((step, index) => {
+    const verb = index > 0 ? '' : step.people.length === 1 ? ' is invited' : ' are invited'
     return `${nameSome(step.people)}${verb} ${lowerFirst(describeStart(plan, step))}`
   })
-  const first = steps.length <= MOST_IN_SENTENCE ? mails.join('; ') : undefined
-  const copied = copies.length === 1 ? 'gets' : 'get'
-  return [
-    ...(first === undefined ? mails : [first]).filter(Boolean).map((sentence) => `${sentence}.`),
-    ...(steps.length > 0 ? ['When everybody has finished, the signed document is ready to download.'] : []),
-    ...(copies.length > 0 ? [`${nameSome(copies)} ${copied} a copy of it then.`] : []),
-  ]
+  if (more > 0) mails.push(`${plan.steps.length - 1} more steps follow`)
+  return mails.length === 0 ? '' : `${mails.join('; ')}.`
 }
 
-/** After the send: "Ada was invited. Bo follows after Ada has signed." */
-export function sentSentences(plan: MailPlan): string[] {
-  const { steps, copies } = plan
-  const [first, ...later] = steps
-  const sentences = later.length > MOST_IN_SENTENCE ? later.slice(0, 1) : later
-  const hidden = later.length - sentences.length
-  const isOne = (people: readonly Invitee[]) => people.length === 1
-  return [
-    ...(first && plan.scheduled
-      ? [`${nameSome(first.people)} ${isOne(first.people) ? 'is' : 'are'} invited on ${plan.scheduled}.`]
-      : []),
-    ...(first && !plan.scheduled ? [`${nameSome(first.people)} ${isOne(first.people) ? 'was' : 'were'} invited.`] : []),
-    ...sentences.map(
-      (step) =>
-        `${nameSome(step.people)} ${isOne(step.people) ? 'follows' : 'follow'} ${lowerFirst(describeStart(plan, step))}.`,
-    ),
-    ...(hidden > 0 ? [`${hidden} more steps come after that.`] : []),
-    ...(copies.length > 0
-      ? [`${nameSome(copies)} ${isOne(copies) ? 'gets' : 'get'} a copy once everybody has finished.`]
-      : []),
-  ]
+/** Who signs in several places, with an invitation for each: "Ada gets 2 invitations." */
+export function describeSeveral({ steps }: MailPlan): string[] {
+  const all = steps.flatMap(({ people }) => people).filter(({ email }) => email)
+  return all.flatMap((person) => {
+    const own = all.filter(({ email }) => email.toLowerCase() === person.email.toLowerCase())
+    return own.length > 1 && own[0] === person ? [`${inviteeName(person)} gets ${own.length} invitations.`] : []
+  })
 }
 
 const MOST_IN_SENTENCE = 3
@@ -83,34 +61,6 @@ function describeActed(people: readonly Invitee[]): string {
   return `${nameSome(people)} ${people.length === 1 ? 'has' : 'have'} ${actedVerbs(people)}`
 }
 
-/** The number of different addresses that get a mail now or later. */
-function peopleCount({ steps, copies }: Pick<MailPlan, 'steps' | 'copies'>): number {
-  const all = [...steps.flatMap(({ people }) => people), ...copies]
-  return new Set(all.map(({ email, id }) => email.toLowerCase() || id)).size
-}
-
-/**
- * How many people are invited when it is sent: "3 people", or "1 of 3 people" if others are invited
- * later.
- */
-export function describeInvited(plan: MailPlan): string {
-  const all = peopleCount(plan)
-  const now = peopleCount({ steps: plan.steps.slice(0, 1), copies: [] })
-  const people = all === 1 ? '1 person' : `${all} people`
-  return now === all ? people : `${now} of ${people}`
-}
-
-/** Who is invited after the first step, and when; empty if everybody is invited at once. */
-export function describeLater(plan: MailPlan): string {
-  const { steps, copies } = plan
-  const next = steps[1]
-  if (next) {
-    const verb = next.people.length === 1 ? 'is' : 'are'
-    return `${nameSome(next.people)} ${verb} invited ${lowerFirst(describeStart(plan, next))}.`
-  }
-  return copies.length === 0 ? '' : `The signed document goes to ${nameSome(copies)} once everybody has finished.`
-}
-
 /**
  * For each person, when they act: "Signs in step 2 of 3, together with Bo"; undefined if everybody
  * acts at the same time.
@@ -126,22 +76,26 @@ export function describeSteps(plan: MailPlan, people: readonly Invitee[]): (stri
   })
 }
 
-/** What the draft says, or else its template. */
+/** What the draft says, or else its template or its first document. */
 type DraftMessage = { emailSubject: string; emailMessage: string; expirationDays: number | undefined }
 
-export function messageOf(content: DraftContent, template: PdfSignRequest | undefined): DraftMessage {
+export function messageOf(
+  content: DraftContent,
+  template: PdfSignRequest | undefined,
+  purpose: DraftPurpose = 'envelope',
+): DraftMessage {
   return {
-    emailSubject: content.emailSubject ?? template?.emailSubject ?? '',
+    emailSubject: subjectOf(content, purpose, template),
     emailMessage: content.emailMessage ?? template?.emailMessage ?? '',
     expirationDays: content.expirationDays ?? template?.expirationDays,
   }
 }
 
 /**
- * A text to store: only what differs from the template's, because an unchanged one follows the
- * template.
+ * A text to store: only what differs from the prefilled one, because an unchanged one follows the
+ * template, or the first document's name.
  */
-export const ownText = (text: string, ofTemplate = ''): string | undefined => (text === ofTemplate ? undefined : text)
+export const ownText = (text: string, prefilled = ''): string | undefined => (text === prefilled ? undefined : text)
 
 /**
  * When an envelope sent at `sentAt` expires; undefined without a number of days that the service

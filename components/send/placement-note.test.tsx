@@ -66,7 +66,7 @@ function shown(
 test('a service that documents no field format is warned about where fields are placed and reviewed', async () => {
   const foreign = MeResponse.parse(await read('/me'))
   for (const step of ['fields', 'review']) expect(shown(step, foreign)).toContain('document how it places fields')
-  for (const step of ['documents', 'recipients', 'message']) expect(shown(step, foreign)).toBe('')
+  for (const step of ['documents', 'recipients']) expect(shown(step, foreign)).toBe('')
 })
 
 test('the embedded service needs no warning', () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -8,6 +8,7 @@ import { nameList } from '@/components/ui/format'
 import { FilePlus2, Send } from '@/components/ui/icons'
 import { LongWait } from '@/components/ui/loading'
 import { Save } from '@/components/ui/more-icons'
+import { Section } from '@/components/ui/panel'
 import { useZone } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -16,87 +17,101 @@ import { useDraftOf } from '@/lib/browser/queries/drafts'
 import { useTemplateEditing } from '@/lib/browser/queries/templates'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { capitalize } from '@/lib/contract/one-line'
-import { stepOf } from '@/lib/desk/drafts/contract/draft-problems'
 import { draftFiles } from './draft-files'
-import { useProblems, useWizard } from './frame/use-wizard'
+import { type StepErrors, useProblems, useStepErrors, useWizard } from './frame/use-wizard'
 import { WizardStep } from './frame/wizard-step'
 import { inviteesOf } from './invitees'
-import { describeInvited, describeLater, planOfDraft } from './mail-plan'
+import { describeSend, describeSeveral, planOfDraft } from './mail-plan'
+import { MailPreview } from './mail-preview'
+import { ExpiryField, MessageFields } from './message-fields'
 import { PageOverview } from './page-overview'
+import { PlanPath } from './plan-path'
 import { reviewWarnings } from './recipients/warnings'
-import { describePath, ReviewParts, ValueLinks } from './review-parts'
+import { describePath, SenderLine, ValueLinks, Views } from './review-parts'
+import { ScheduleField } from './schedule-field'
 import { TemplateChanged } from './template-changed'
 
 export function StepReview() {
   return useDraft().draft.purpose === 'template' ? <StepSave /> : <ReviewEnvelope />
 }
 
-/**
- * Everything that will be sent, and everything that is missing or looks wrong, with links to its
- * place.
- */
+/** What they read, who is invited when, and what is missing or looks wrong, with links to it. */
 function ReviewEnvelope() {
   const { draft, content, template, sending } = useDraft()
-  const { problems, missing, isWaiting, waitsFor, submit } = useSubmit()
+  const frame = useRef<HTMLDivElement>(null)
+  const errors = useStepErrors(frame)
+  const { problems, missing, isWaiting, waitsFor, submit } = useSubmit(errors)
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone())
   const willVoid = draft.replaces?.voided === false
+  const verb = plan.scheduled ? 'schedule' : 'send'
+  const isBusy = sending.isPending || isWaiting
 
   return (
     <WizardStep
-      title="Who gets what, and when"
-      about={
-        sending.isFrozen
-          ? 'This is what the service was asked to send.'
-          : willVoid
-            ? 'Nothing is sent yet. The earlier envelope is voided first, then this one is sent.'
-            : 'Nothing is sent yet. A sent envelope can be voided, but not changed.'
-      }
       onContinue={submit}
       note={
         <p role="status">
-          {sending.isPending ? <LongWait /> : sending.isUnknown ? null : (waitsFor ?? describeLater(plan))}
+          {sending.isPending ? <LongWait /> : sending.isUnknown ? null : (waitsFor ?? describeSend(plan))}
         </p>
       }
       primary={
         sending.isUnknown ? null : (
-          <Button type="submit" variant="primary" pending={sending.isPending || isWaiting}>
-            {sending.isPending || isWaiting ? null : <Send aria-hidden="true" />}
-            <span>{`${sendLabel({ isPending: sending.isPending, isScheduled: plan.scheduled !== undefined, willVoid })} ${describeInvited(plan)}`}</span>
+          <Button type="submit" variant="primary" pending={isBusy}>
+            {isBusy ? null : <Send aria-hidden="true" />}
+            <span>{capitalize(`${willVoid ? 'void and ' : ''}${verb}`)}</span>
           </Button>
         )
       }
       page={
-        <PageOverview files={draftFiles(content, template, draft.template_id)} people={people} problems={problems} />
+        <Views
+          pages={
+            <PageOverview
+              files={draftFiles(content, template, draft.template_id)}
+              people={people}
+              problems={problems}
+            />
+          }
+          email={<MailPreview />}
+        />
       }
     >
-      <div className="flex flex-col gap-4">
-        <ValueLinks
-          title="Something is missing before this can be sent."
-          links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
-        />
-        <WhyNotDone title="Not sent" next="send it" />
-        {sending.problem ? (
-          <ErrorState error={sending.problem} title="Not sent">
-            Nothing was sent, and everything you typed is saved.
-          </ErrorState>
-        ) : null}
-        {sending.isFrozen ? null : (
-          <ValueLinks title="Check these recipients before you send." links={reviewWarnings(people)} />
-        )}
-        <ReviewParts plan={plan} />
-        {sending.isFrozen ? null : <SaveAsTemplate />}
+      <div ref={frame} className="flex flex-col gap-8">
+        <div className="flex flex-col gap-4">
+          <ValueLinks
+            title="Something is missing before this can be sent."
+            links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
+          />
+          <WhyNotDone title="Not sent" next="send it" />
+          {sending.problem ? (
+            <ErrorState error={sending.problem} title="Not sent">
+              Nothing was sent, and everything you typed is saved.
+            </ErrorState>
+          ) : null}
+          {sending.isFrozen ? null : (
+            <ValueLinks title="Check these recipients before you send." links={reviewWarnings(people)} />
+          )}
+          <SenderLine />
+          <MessageFields errors={errors} />
+        </div>
+        <Section title="Order">
+          <PlanPath plan={plan} />
+          <ul className="mt-2 text-13 text-ink-soft empty:hidden">
+            {describeSeveral(plan).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Section>
+        <Section title="Options">
+          <div className="flex flex-col gap-4">
+            <ScheduleField errors={errors} />
+            <ExpiryField errors={errors} />
+            {sending.isFrozen ? null : <SaveAsTemplate />}
+          </div>
+        </Section>
       </div>
     </WizardStep>
   )
-}
-
-type Label = { isPending: boolean; isScheduled: boolean; willVoid: boolean }
-
-function sendLabel({ isPending, isScheduled, willVoid }: Label): string {
-  const verb = isScheduled ? ['schedule for', 'scheduling for'] : ['send to', 'sending to']
-  const label = `${willVoid ? (isPending ? 'voiding and ' : 'void and ') : ''}${verb[isPending ? 1 : 0]}`
-  return capitalize(label)
 }
 
 /** Keeps what was prepared for the next time. The draft stays as it is. */
@@ -144,36 +159,37 @@ function SaveAsTemplate() {
   )
 }
 
-/** The last look at a template before it is saved. */
+/** What every send of the template begins with, and the last look before it is saved. */
 function StepSave() {
-  const { draft, content, sending } = useDraft()
-  const { problems, missing, isWaiting, waitsFor, submit } = useSubmit()
+  const { content, sending } = useDraft()
+  const frame = useRef<HTMLDivElement>(null)
+  const errors = useStepErrors(frame)
+  const { problems, missing, isWaiting, waitsFor, submit } = useSubmit(errors)
   const people = inviteesOf(content, undefined)
-  const fields = content.fields?.length ?? 0
   const { problem } = sending
   const isConflict = problem instanceof CallError && problem.reason === 'changed_meanwhile'
+  const isBusy = sending.isPending || isWaiting
 
   return (
     <WizardStep
-      title={draft.template_id ? 'Save the changes' : 'Save the template'}
-      about={
-        draft.template_id
-          ? 'Later sends use the new version. Envelopes that were sent already stay as they are.'
-          : 'Everybody in your account can send it then.'
-      }
       onContinue={submit}
       note={<p role="status">{sending.isPending ? <LongWait /> : waitsFor}</p>}
       primary={
         sending.isUnknown || isConflict ? null : (
-          <Button type="submit" variant="primary" pending={sending.isPending || isWaiting}>
-            {sending.isPending || isWaiting ? null : <Save aria-hidden="true" />}
+          <Button type="submit" variant="primary" pending={isBusy}>
+            {isBusy ? null : <Save aria-hidden="true" />}
             <span>{sending.isPending ? 'Saving template' : 'Save template'}</span>
           </Button>
         )
       }
-      page={<PageOverview files={draftFiles(content, undefined, undefined)} people={people} problems={problems} />}
+      page={
+        <Views
+          pages={<PageOverview files={draftFiles(content, undefined, undefined)} people={people} problems={problems} />}
+          email={<MailPreview />}
+        />
+      }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={frame} className="flex flex-col gap-4">
         <ValueLinks
           title="Something is missing before this can be saved."
           links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
@@ -185,22 +201,8 @@ function StepSave() {
             Everything you typed is in the draft.
           </ErrorState>
         ) : null}
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 card px-4 py-3 text-14">
-          <dt className="text-ink-faint">Name</dt>
-          <dd className="text-ink [overflow-wrap:anywhere]">{content.templateName || 'None yet'}</dd>
-          <dt className="text-ink-faint">Slots</dt>
-          <dd className="text-ink [overflow-wrap:anywhere]">
-            {content.recipients.map(({ name }, index) => name || `Slot ${index + 1}`).join(', ') || 'None yet'}
-          </dd>
-          <dt className="text-ink-faint">Documents</dt>
-          <dd className="text-ink [overflow-wrap:anywhere]">
-            {content.documents?.map(({ name }) => name).join(', ') || 'None yet'}
-          </dd>
-          <dt className="text-ink-faint">Fields</dt>
-          <dd className="tabular text-ink">{fields}</dd>
-          <dt className="text-ink-faint">Subject</dt>
-          <dd className="text-ink [overflow-wrap:anywhere]">{content.emailSubject || 'Chosen at each send'}</dd>
-        </dl>
+        <MessageFields errors={errors} />
+        <ExpiryField errors={errors} />
       </div>
     </WizardStep>
   )
@@ -232,25 +234,37 @@ function WhyNotDone({ title, next }: { title: string; next: string }) {
  * Sends or saves the draft. What is missing, or refused by the service, opens the step with its
  * value; files that are on their way or being checked are waited for here.
  */
-function useSubmit() {
+function useSubmit(errors: StepErrors) {
   const { sending } = useDraft()
-  const { go } = useWizard()
+  const { step: current, go, stepOfValue } = useWizard()
   const problems = useProblems()
   const { isLoading, error } = useDraftUploads()
   const files = describeUnderWay(useUnreadyFiles())
-  const missing = problems.filter(({ isPassing }) => !isPassing)
-  const isWaiting = missing.length === 0 && (problems.length > 0 || (isLoading && !error))
+  const real = problems.filter(({ isPassing }) => !isPassing)
+  const isWaiting = real.length === 0 && (problems.length > 0 || (isLoading && !error))
 
   async function submit() {
-    const [first] = missing
-    if (first) go(first.step, first.path)
-    else if (!isWaiting) {
-      const refusal = await sending.submit()
-      const field = refusal instanceof CallError ? refusal.field : undefined
-      const step = field && stepOf(field)
-      if (step) go(step, field)
-    }
+    const [first] = real
+    if (first && first.step !== current) go(first.step, first.path)
+    else if (!first || errors.check()) await send()
     return false
   }
-  return { problems, missing, isWaiting, waitsFor: isWaiting && files ? `${files}…` : undefined, submit }
+
+  async function send() {
+    if (isWaiting) return
+    const refusal = await sending.submit()
+    const field = refusal instanceof CallError ? refusal.field : undefined
+    const step = field && stepOfValue(field)
+    if (step === current) errors.focus(field ?? '')
+    else if (step) go(step, field)
+  }
+
+  return {
+    problems,
+    /** On other steps; those of this one are shown at their inputs. */
+    missing: real.filter(({ step }) => step !== current),
+    isWaiting,
+    waitsFor: isWaiting && files ? `${files}…` : undefined,
+    submit,
+  }
 }

@@ -11,7 +11,7 @@ import { Time, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { sessionQuery, useHasNoMailServer } from '@/lib/browser/queries/session'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
-import { describeInvited, planOfDraft, sentSentences } from './mail-plan'
+import { messageOf, planOfDraft } from './mail-plan'
 import { PlanPath } from './plan-path'
 
 export function StepSent() {
@@ -29,20 +29,17 @@ function EnvelopeSent() {
   if (draft.state !== 'sent') return null
   return (
     <StepDone
-      title={`${plan.scheduled ? 'Scheduled for' : 'Sent to'} ${describeInvited(plan)}`}
+      title={plan.scheduled ? `Scheduled for ${plan.scheduled}` : 'Sent'}
       about={
         <>
-          <span>{`“${draft.content.emailSubject ?? template?.emailSubject ?? draft.template_name}”, `}</span>
+          <span>{`“${messageOf(draft.content, template).emailSubject || draft.template_name}”, `}</span>
           <Time value={draft.updated_on} />
-          <span>{`. ${sentSentences(plan).join(' ')}`}</span>
         </>
       }
       actions={
         <>
           {draft.envelope_id ? (
-            <ButtonLink variant="primary" href={`/envelopes/${draft.envelope_id}`}>
-              Open the envelope
-            </ButtonLink>
+            <ButtonLink href={`/envelopes/${draft.envelope_id}`}>Open the envelope</ButtonLink>
           ) : null}
           {draft.template_id ? (
             <ButtonLink href={`/templates/${draft.template_id}/send`}>Send this template again</ButtonLink>
@@ -75,13 +72,11 @@ function StepSaved() {
   return (
     <StepDone
       title={`Saved “${draft.content.templateName}”`}
-      about="Everybody in your account can send it now."
+      about="Your team can send it now."
       actions={
         template ? (
           <>
-            <ButtonLink variant="primary" href={template}>
-              Open the template
-            </ButtonLink>
+            <ButtonLink href={template}>Open the template</ButtonLink>
             <ButtonLink href={`${template}/send`}>Send it</ButtonLink>
           </>
         ) : null

@@ -9,7 +9,7 @@ import { pathRows } from '@/components/envelope/progress/path-rows'
 import { pathEnd, pathStart } from '@/components/envelope/progress/signing-path'
 import { counterparties, describePeople, pathOf } from '@/components/envelopes/items'
 import { inviteesOf } from '@/components/send/invitees'
-import { describeInvited, describeSteps, mailPlan, planSentences } from '@/components/send/mail-plan'
+import { describeSend, describeSeveral, describeSteps, mailPlan } from '@/components/send/mail-plan'
 import { describeForCaller, describeOthers, lastEvent, summarize } from '@/components/signers/describe'
 import { groupRows, resultRows, toItems } from '@/components/signers/rows'
 import { SEARCH, signerCursorAfter } from '@/components/signers/use-search'
@@ -60,12 +60,7 @@ export function envelopeView(envelope: PdfSignRequest) {
     (envelope.signers ?? []).map((signer) => [personName(signer), initials(signer)]),
     withoutIcon(statusLook(envelope.status ?? '')),
     [slots, locksOf(envelope), fieldSummary(placedFields(envelope)), pageCount(envelope), templateTitle(envelope)],
-    [
-      plan,
-      describeInvited(plan),
-      planSentences(plan),
-      describeSteps(plan, people).filter((step) => step !== undefined),
-    ],
+    [plan, describeSend(plan), describeSeveral(plan), describeSteps(plan, people).filter((step) => step !== undefined)],
   ]
 }
 

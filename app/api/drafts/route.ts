@@ -11,7 +11,7 @@ const body = z.object({
   content: DraftContent.optional(),
 })
 
-export const GET = readRoute({ permission: 'draft' }, ({ context, person }) => listDrafts(context, person))
+export const GET = readRoute({ permission: 'draft' }, ({ person }) => listDrafts(person))
 
 export const POST = route(
   { permission: 'draft', body, maxBytes: MAX_DRAFT_BYTES, activity: { notRecorded: 'nobody else sees a draft' } },

@@ -1,80 +1,76 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/loading'
-import { PdfDocument } from '@/components/ui/pdf/document'
-import { PdfThumbnail } from '@/components/ui/pdf/page'
+import { Section } from '@/components/ui/panel'
 import { SortableList } from '@/components/ui/sortable-list'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { takeDroppedFiles } from '@/lib/browser/queries/drafts'
-import { templateFileUrl } from '@/lib/browser/queries/templates'
-import { isUnderWay } from '@/lib/browser/uploads/upload-item'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { formatBytes } from '@/lib/contract/format'
 import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
 import { countLabel } from '@/lib/envelope/slots'
 import { draftFiles } from '../draft-files'
-import { useProblems } from '../frame/use-wizard'
-import { SetByTemplate, WizardStep } from '../frame/wizard-step'
-import { inviteesOf } from '../invitees'
+import { type StepErrors, useStepErrors } from '../frame/use-wizard'
+import { WizardStep } from '../frame/wizard-step'
 import { LargePages } from '../large-pages'
+import { OwnRecipients } from '../recipients/own-recipients'
 import { DocumentRow } from './document-row'
 import { DropZone } from './drop-zone'
-import { type DocumentRow as Row, useDocuments } from './use-documents'
+import { type DocumentActions, type DocumentRow as Row, useDocuments } from './use-documents'
 
+/** The files that a person sends, in the order in which signers read them, and to whom. */
 export function StepDocuments() {
-  const { isLocked } = useDraft()
-  return isLocked ? <TemplateDocuments /> : <OwnDocuments />
-}
-
-/** The files that a person sends, in the order in which signers read them. */
-function OwnDocuments() {
-  const { draft, content, isFrozen } = useDraft()
-  const [isTried, setIsTried] = useState(false)
+  const { draft, isLocked } = useDraft()
+  const frame = useRef<HTMLDivElement>(null)
+  const errors = useStepErrors(frame)
   const actions = useDocuments()
-  // Each row says what is wrong with its own file.
-  const problems = useProblems().filter(({ path }) => path === 'documents')
   const { rows, add } = actions
   const takeDropped = useEffectEvent(() => {
     const files = takeDroppedFiles(draft.id)
     if (files.length > 0) add(files)
   })
   useEffect(() => takeDropped(), [])
+
+  // The frame leads to the first step of a template.
+  if (isLocked) return null
+  return (
+    <WizardStep onContinue={errors.check} note={rows.length > 0 ? summarize(rows) : null} page={<Pages rows={rows} />}>
+      <div ref={frame} className="flex flex-col gap-8">
+        <OwnDocuments actions={actions} errors={errors} />
+        <OwnRecipients errors={errors} />
+      </div>
+    </WizardStep>
+  )
+}
+
+/** What can be read of the files already. */
+function Pages({ rows }: { rows: readonly Row[] }) {
+  const { content } = useDraft()
   const items = new Map(rows.map(({ id, item }) => [id, item]))
   const readable = draftFiles(content, undefined).flatMap((each) => {
     const { file, status, problem } = items.get(each.key) ?? {}
     const isUnchecked = status !== 'ready'
     return isUnchecked && (!file || problem) ? [] : [{ ...each, file, isUnchecked }]
   })
-  const isMovable = !isFrozen && rows.every(({ document }) => document)
+  if (readable.length > 0) return <LargePages files={readable} people={[]} selected={undefined} />
+  // Keeps the two columns while files are on their way.
+  const isExpected = rows.some(({ item }) => !item?.problem)
+  return isExpected ? <Skeleton className="h-80 max-lg:hidden" /> : null
+}
 
+function OwnDocuments({ actions, errors }: { actions: DocumentActions; errors: StepErrors }) {
+  const { isFrozen } = useDraft()
+  const { rows } = actions
+  const isMovable = !isFrozen && rows.every(({ document }) => document)
   return (
-    <WizardStep
-      title={draft.purpose === 'template' ? 'Which documents it has' : 'What they sign'}
-      about="Signers read the documents in this order."
-      note={rows.length > 0 ? summarize(rows) : null}
-      // A file may arrive while the next steps are filled in.
-      onContinue={() => {
-        setIsTried(true)
-        return rows.some(({ document, item }) => document || (item && isUnderWay(item)))
-      }}
-      page={
-        readable.length > 0 ? (
-          <LargePages files={readable} people={[]} selected={undefined} />
-        ) : rows.some(({ item }) => !item?.problem) ? (
-          // Keeps the two columns while files are on their way.
-          <Skeleton className="h-80 max-lg:hidden" />
-        ) : null
-      }
-    >
+    <Section title="Documents">
       <div className="flex flex-col gap-4">
         {actions.error ? (
           <ErrorState error={actions.error} title="The files could not be loaded" onRetry={actions.reload}>
             They are still on the server.
           </ErrorState>
         ) : null}
-        {isFrozen ? null : <DropZone onFiles={add} compact={rows.length > 0} />}
         {rows.length > 0 ? (
           <SortableList
             label="Documents"
@@ -91,11 +87,12 @@ function OwnDocuments() {
             )}
           />
         ) : null}
-        <ul className="text-13 text-warn empty:hidden">
-          {rows.length > 0 || isTried ? problems.map(({ path, message }) => <li key={path}>{message}</li>) : null}
-        </ul>
+        {isFrozen ? null : <DropZone onFiles={actions.add} compact={rows.length > 0} />}
+        <p role="alert" className="text-13 text-bad empty:hidden">
+          {errors.errorAt('documents')}
+        </p>
       </div>
-    </WizardStep>
+    </Section>
   )
 }
 
@@ -113,48 +110,4 @@ function summarize(rows: readonly Row[]): string {
     ...(bytes > 0 ? [`${formatBytes(bytes)} of ${formatBytes(UPLOAD_LIMITS.draftBytes)}`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
   ].join(', ')
-}
-
-const NO_TEMPLATE: PdfSignRequest = {}
-
-/** The documents of a template, which a send cannot change. */
-function TemplateDocuments() {
-  const { draft, content, template = NO_TEMPLATE } = useDraft()
-  const templateId = draft.template_id ?? ''
-  return (
-    <WizardStep
-      title="What they sign"
-      about={<SetByTemplate what="documents" />}
-      page={
-        <LargePages
-          files={draftFiles(content, template, templateId)}
-          people={inviteesOf(content, template)}
-          selected={undefined}
-        />
-      }
-    >
-      <ul className="divide-y divide-line card">
-        {(template.files ?? []).map((file, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a template's documents have no id, only their position
-          <li key={index} className="flex items-center gap-4 px-4 py-3">
-            <div aria-hidden="true" className="shrink-0 shadow-sheet">
-              <PdfDocument
-                url={templateFileUrl(templateId, index)}
-                fallback={<Skeleton className="h-16 w-12" />}
-                renderError={() => null}
-              >
-                <PdfThumbnail page={1} width={48} />
-              </PdfDocument>
-            </div>
-            <div className="min-w-0">
-              <p className="text-14 font-medium text-ink [overflow-wrap:anywhere]">
-                {file.name?.trim() || `Document ${index + 1}`}
-              </p>
-              {file.pageCount ? <p className="text-13 text-ink-soft">{countLabel(file.pageCount, 'page')}</p> : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </WizardStep>
-  )
 }

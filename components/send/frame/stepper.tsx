@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { DRAFT_STEPS, type DraftStep } from '@/lib/desk/drafts/contract/draft-step'
+import type { DraftStep } from '@/lib/desk/drafts/contract/draft-step'
 import { stepLabel, useProblems, useWizard } from './use-wizard'
 
 type StepState = 'current' | 'done' | 'missing' | 'ahead'
@@ -15,55 +15,37 @@ type StepState = 'current' | 'done' | 'missing' | 'ahead'
  * it. A step is done once it was opened and nothing is missing on it.
  */
 export function Stepper() {
-  const { draft, isLocked, flush } = useDraft()
-  const { step, hrefOf } = useWizard()
+  const { draft, flush } = useDraft()
+  const { step, steps, hrefOf } = useWizard()
   const problems = useProblems()
   const isLoaded = useIsLoaded()
-  const at = DRAFT_STEPS.indexOf(step)
+  const at = steps.indexOf(step)
   const [furthest, setFurthest] = useState(at)
   if (at > furthest) setFurthest(at)
-  const isSent = draft.state === 'sent'
 
   function stateOf(name: DraftStep): StepState {
     if (name === step) return 'current'
-    if (isSent) return 'done'
-    const index = DRAFT_STEPS.indexOf(name)
-    const isFixed = isLocked && (name === 'documents' || name === 'fields')
-    if (index >= 4 || (index > furthest && !isFixed)) return 'ahead'
+    if (name === 'review' || steps.indexOf(name) > furthest) return 'ahead'
     return problems.some((problem) => problem.step === name) ? 'missing' : 'done'
   }
 
   return (
     <nav aria-label={draft.purpose === 'template' ? 'Steps of the template' : 'Steps of sending'} className="sm:-ml-1">
-      <ol className="flex sm:flex-wrap sm:gap-x-2 sm:gap-y-1">
-        {DRAFT_STEPS.map((name, index) => {
-          const current = name === step ? 'step' : undefined
-          const label = <StepLabel name={stepLabel(name, draft.purpose)} number={index + 1} state={stateOf(name)} />
-          const isLink = !isSent && name !== 'sent'
-          return (
-            <li
-              key={name}
-              aria-current={isLink ? undefined : current}
-              // On a phone all six share one line, and only the current one shows its name.
-              className={cn('flex items-center gap-2', current ? 'shrink-0' : 'max-sm:flex-1')}
+      <ol className="flex flex-wrap gap-x-2 gap-y-1">
+        {steps.map((name, index) => (
+          <li key={name} className="flex items-center gap-2">
+            {index > 0 ? <span aria-hidden="true" className="h-px w-4 bg-line-strong xl:w-8" /> : null}
+            <Link
+              href={hrefOf(name)}
+              prefetch={isLoaded}
+              aria-current={name === step ? 'step' : undefined}
+              onNavigate={() => void flush()}
+              className="flex h-8 items-center rounded-md px-1 hover:bg-hover pointer-coarse:h-11"
             >
-              {index > 0 ? <span aria-hidden="true" className="h-px w-4 bg-line-strong max-sm:hidden xl:w-8" /> : null}
-              {isLink ? (
-                <Link
-                  href={hrefOf(name)}
-                  prefetch={isLoaded}
-                  aria-current={current}
-                  onNavigate={() => void flush()}
-                  className={`${STEP} rounded-md hover:bg-hover`}
-                >
-                  {label}
-                </Link>
-              ) : (
-                <span className={STEP}>{label}</span>
-              )}
-            </li>
-          )
-        })}
+              <StepLabel name={stepLabel(name, draft.purpose)} number={index + 1} state={stateOf(name)} />
+            </Link>
+          </li>
+        ))}
       </ol>
     </nav>
   )
@@ -95,8 +77,6 @@ function useIsLoaded(): boolean {
   }, [])
   return isLoaded
 }
-
-const STEP = 'flex h-8 flex-1 items-center px-1 max-sm:justify-center pointer-coarse:h-11'
 
 const CIRCLES: Record<StepState, string> = {
   current: 'border-ink bg-ink text-surface',

@@ -10,14 +10,14 @@ import { isUnderWay, mergeUploads, whyNotReady } from '@/lib/browser/uploads/upl
 import { useQueue } from '@/lib/browser/uploads/use-uploads'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { type DraftProblem, draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
-import { DRAFT_STEPS, type DraftStep } from '@/lib/desk/drafts/contract/draft-step'
+import { DRAFT_STEPS, type DraftStep, stepOf, stepsOf } from '@/lib/desk/drafts/contract/draft-step'
 
 /**
  * The step in the address, and how to get to another one. Each step is a page, and an entry in the
  * history.
  */
 export function useWizard() {
-  const { draft, flush } = useDraft()
+  const { draft, flush, isLocked } = useDraft()
   const router = useRouter()
   const segment = usePathname().split('/').at(-1)
   const { field, ...created } = wizardParams.read(useSearchParams())
@@ -30,10 +30,18 @@ export function useWizard() {
       ...(path && { field: path }),
     })
 
+  const steps = stepsOf(isLocked)
+  const step = DRAFT_STEPS.find((name) => name === segment) ?? 'documents'
   return {
-    step: DRAFT_STEPS.find((name) => name === segment) ?? 'documents',
+    step,
+    steps,
+    next: steps[steps.indexOf(step) + 1] ?? 'sent',
+    back: steps[steps.indexOf(step) - 1],
     field,
     hrefOf,
+    stepOfValue: (path: string) => stepOf(path, isLocked),
+    /** Where a value is edited. */
+    hrefOfValue: (path: string) => hrefOf(stepOf(path, isLocked) ?? 'review', path),
     go: (step: DraftStep, path?: string) => {
       void flush()
       router.push(hrefOf(step, path))
@@ -41,30 +49,18 @@ export function useWizard() {
   }
 }
 
-/** The step after this one. A template's fields are only looked at, so "Continue" passes them. */
-export function nextStep(step: DraftStep, isLocked: boolean): DraftStep {
-  const next = DRAFT_STEPS[DRAFT_STEPS.indexOf(step) + 1] ?? 'sent'
-  return isLocked && next === 'fields' ? 'message' : next
-}
-
-export function previousStep(step: DraftStep, isLocked: boolean): DraftStep | undefined {
-  const previous = DRAFT_STEPS[DRAFT_STEPS.indexOf(step) - 1]
-  return isLocked && previous === 'fields' ? 'recipients' : previous
-}
-
 const LABELS: Record<DraftStep, string> = {
-  documents: 'Documents',
-  recipients: 'Recipients',
+  documents: 'Documents and recipients',
+  recipients: 'Signers',
   fields: 'Fields',
-  message: 'Message',
-  review: 'Review',
+  review: 'Review and send',
   sent: 'Sent',
 }
 
-/** The name of a step; a template has slots and is saved. */
+/** The name of a step. A template is saved instead of sent. */
 export function stepLabel(step: DraftStep, purpose: Draft['purpose']): string {
-  if (purpose === 'template' && step === 'recipients') return 'Slots'
-  return purpose === 'template' && step === 'sent' ? 'Saved' : LABELS[step]
+  if (purpose === 'envelope') return LABELS[step]
+  return { ...LABELS, documents: 'Documents and signers', review: 'Review and save', sent: 'Saved' }[step]
 }
 
 /** What the draft lacks before it can be sent, in the order of the steps. */
@@ -115,15 +111,19 @@ export function useStepErrors(frame: RefObject<HTMLElement | null>) {
   }, [field])
 
   return {
+    focus,
     errorAt: (path: string): string | undefined => {
       if (refusal?.field === path) return refusal.message
       return isChecked || left.has(path) ? problems.find((problem) => problem.path === path)?.message : undefined
     },
     leave: (path: string) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
-    /** Shows everything that is wrong on this step, and focuses the first; true if nothing is. */
+    /**
+     * Shows everything that is wrong on this step, and focuses the first; true if nothing is. Each
+     * file says what is wrong with it, and may still be arriving.
+     */
     check: (): boolean => {
       setIsChecked(true)
-      const [first] = problems
+      const first = problems.find(({ path }) => !/^(documents|uploads)\./.test(path))
       if (first) focus(first.path)
       return first === undefined
     },

@@ -15,6 +15,8 @@ import { identityQuery } from '@/lib/browser/queries/session'
 import { describeStuck, describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { DraftStep } from '@/lib/desk/drafts/contract/draft-step'
+import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
 import { Conflict, SaveLine, UnknownOutcome } from './save-state'
 import { Stepper } from './stepper'
 import { useWizard } from './use-wizard'
@@ -36,7 +38,7 @@ export function WizardFrame({ children }: { children: ReactNode }) {
         <UploadsLine />
         <SaveLine state={saveState} frozen={sending.isFrozen} onSave={() => void flush()} />
       </WizardHeader>
-      <Stepper />
+      {draft.state === 'sent' ? null : <Stepper />}
       <ReplacesNote />
       {saveState.kind === 'conflict' ? <Conflict latest={saveState.latest} /> : null}
       {sending.isUnknown ? (
@@ -68,24 +70,21 @@ function parentOf({ purpose, template_id, state }: Draft) {
 }
 
 export function wizardTitle({ purpose, template_id, template_name, state, content }: Draft): string {
+  const subject = subjectOf(content, purpose).trim()
   if (purpose === 'template' && state === 'sent') return content.templateName ?? 'Template'
   if (purpose === 'template') return template_id ? `Edit ${template_name}` : 'New template'
-  return template_name ? `Send ${template_name}` : 'New envelope'
+  return subject || (template_name ? `Send ${template_name}` : 'New envelope')
 }
 
-/**
- * A sent draft has one page. The address of a new draft describes it until the next step, whose
- * address does not: replacing it while somebody leaves the page would cancel that.
- */
+/** A sent draft has one page, and each kind of draft has its own steps: an old address may name another. */
 function useTrueAddress() {
   const { draft } = useDraft()
   const router = useRouter()
-  const { step, hrefOf } = useWizard()
+  const { step, field, hrefOf, ...open } = useWizard()
   const isSent = draft.state === 'sent'
-
-  // Back, or an old link, may name another step.
-  const target = isSent && step !== 'sent' ? 'sent' : !isSent && step === 'sent' ? 'review' : undefined
-  const lead = useEffectEvent((to: 'sent' | 'review') => router.replace(hrefOf(to)))
+  const steps: readonly DraftStep[] = isSent ? ['sent'] : open.steps
+  const target = steps.includes(step) ? undefined : step === 'sent' ? 'review' : steps[0]
+  const lead = useEffectEvent((to: DraftStep) => router.replace(hrefOf(to, field)))
   useEffect(() => {
     if (target) lead(target)
   }, [target])

@@ -4,13 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { preventFocusSteal, useKeepFocus } from '@/components/ui/focus'
-import { Lock } from '@/components/ui/more-icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { nextStep, previousStep, stepLabel, useWizard } from './use-wizard'
+import { stepLabel, useWizard } from './use-wizard'
 
 type WizardStepProps = {
-  title: string
-  about?: ReactNode
   /** False keeps the person on this step, because something is missing. */
   onContinue?: (() => boolean | Promise<boolean>) | undefined
   /** Replaces "Continue"; a submit button, or null for none. */
@@ -27,14 +24,12 @@ type WizardStepProps = {
 /**
  * A step is a form, so Enter continues. Its primary button stays in one place from step to step.
  */
-export function WizardStep({ title, about, onContinue, primary, note, page, wide, children }: WizardStepProps) {
-  const { draft, isLocked, isFrozen } = useDraft()
-  const { step, go, hrefOf } = useWizard()
+export function WizardStep({ onContinue, primary, note, page, wide, children }: WizardStepProps) {
+  const { draft, isFrozen } = useDraft()
+  const { step, next, back, go, hrefOf } = useWizard()
   const heading = useStepFocus()
   const form = useRef<HTMLFormElement>(null)
   useKeepFocus(form)
-  const next = nextStep(step, isLocked)
-  const back = previousStep(step, isLocked)
 
   async function proceed() {
     if (isFrozen || (await (onContinue?.() ?? true))) {
@@ -54,18 +49,13 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
       aria-labelledby="step-heading"
       className="mt-6 flex flex-1 flex-col max-sm:mt-3"
     >
-      <h2
-        id="step-heading"
-        ref={heading}
-        tabIndex={-1}
-        className="w-fit scroll-mt-20 text-16 font-semibold text-ink outline-none"
-      >
-        {title}
+      {/* The steps say it to everybody else. */}
+      <h2 id="step-heading" ref={heading} tabIndex={-1} className="sr-only">
+        {stepLabel(step, draft.purpose)}
       </h2>
-      {about ? <p className="mt-0.5 max-w-[68ch] text-13 text-ink-soft">{about}</p> : null}
       <div
         className={cn(
-          'mt-4 grid min-w-0 flex-1 content-start gap-x-8 gap-y-6',
+          'grid min-w-0 flex-1 content-start gap-x-8 gap-y-6',
           page && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]',
           !page && !wide && 'max-w-300',
         )}
@@ -75,7 +65,7 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
       </div>
       <div
         data-foot-bar
-        className="sticky bottom-0 z-20 short:static -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-4 py-3 md:-mx-8 md:px-8"
+        className="sticky bottom-0 z-20 short:static -mx-4 mt-6 flex flex-wrap items-center gap-3 bg-ground px-4 py-3 md:-mx-8 md:px-8"
       >
         {back ? <ButtonLink href={hrefOf(back)}>Back</ButtonLink> : null}
         <div className="ml-auto text-13 text-ink-soft max-sm:order-first max-sm:basis-full max-sm:empty:hidden max-sm:has-[p:empty]:hidden">
@@ -84,7 +74,7 @@ export function WizardStep({ title, about, onContinue, primary, note, page, wide
         <div className="flex max-sm:ml-auto">
           {primary === undefined ? (
             <Button type="submit" variant="primary">
-              {`Continue to ${stepLabel(next, draft.purpose).toLowerCase()}`}
+              {`Continue to ${next}`}
             </Button>
           ) : (
             primary
@@ -130,14 +120,4 @@ function focusValue(form: HTMLFormElement | null | undefined, path: string) {
   const input = form?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${CSS.escape(path)}"]`)
   input?.focus()
   input?.select?.()
-}
-
-/** Says that a step is fixed, in one line. */
-export function SetByTemplate({ what }: { what: 'documents' | 'fields' }) {
-  return (
-    <span className="flex items-center gap-1.5">
-      <Lock aria-hidden="true" className="size-4 shrink-0" />
-      <span>{`The template sets the ${what}. To change them, change the template.`}</span>
-    </span>
-  )
 }

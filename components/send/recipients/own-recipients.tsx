@@ -7,14 +7,13 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { UserPlus } from '@/components/ui/more-icons'
+import { Section } from '@/components/ui/panel'
 import { SortableList } from '@/components/ui/sortable-list'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { identityQuery, sessionQuery } from '@/lib/browser/queries/session'
 import { MAX_SIGNERS } from '@/lib/contract/send'
-import { useStepErrors } from '../frame/use-wizard'
-import { WizardStep } from '../frame/wizard-step'
-import { describeSteps, mailPlan, type planSentences } from '../mail-plan'
-import { PlanPath } from '../plan-path'
+import type { StepErrors } from '../frame/use-wizard'
+import { describeSteps, mailPlan } from '../mail-plan'
 import { joinsAbove } from './edit-recipients'
 import { RecipientCard } from './recipient-card'
 import { shownRecipients, useRecipients } from './use-recipients'
@@ -23,40 +22,38 @@ import { recipientWarnings, type Warning } from './warnings'
 const NO_WARNINGS: readonly Warning[] = []
 
 /** The people of own documents, or the slots of a template that is being made. */
-export function OwnRecipients() {
+export function OwnRecipients({ errors }: { errors: StepErrors }) {
   const { draft, content, change, isFrozen } = useDraft()
   const actions = useRecipients()
   const frame = useRef<HTMLDivElement>(null)
-  const errors = useStepErrors(frame)
   const focusAdded = useFocusAdded(frame, content.recipients.length)
   const isTemplate = draft.purpose === 'template'
   const isOrdered = content.signerOrderRequired === true
   const recipients = shownRecipients(content.recipients)
   const people = inviteesOf({ recipients: [...recipients] }, undefined)
   const warnings = recipientWarnings(people)
-  const plan = mailPlan(people, isOrdered)
-  const steps = describeSteps(plan, people)
+  const steps = describeSteps(mailPlan(people, isOrdered), people)
+  const order =
+    people.length > 1 ? (
+      <Checkbox
+        label="Set signing order"
+        checked={isOrdered}
+        disabled={isFrozen}
+        onCheckedChange={(checked) => change({ signerOrderRequired: checked || undefined })}
+      />
+    ) : null
 
   return (
-    <WizardStep
-      title={isTemplate ? 'Which slots it has' : 'Who signs'}
-      about={
-        isTemplate
-          ? 'Name each slot after the part its person plays, such as “Tenant”. Each send fills them, beginning with the defaults.'
-          : 'Type or paste people, such as “Ada <ada@example.com>, Bo <bo@example.com>”.'
-      }
-      onContinue={errors.check}
-      page={<OrderPreview plan={plan} />}
-    >
+    <Section title={isTemplate ? 'Signer slots' : 'Recipients'} aside={order}>
       <div ref={frame} className="flex flex-col gap-4">
+        {isTemplate || content.recipients.length === 0 ? (
+          <p className="text-13 text-ink-soft">
+            {isTemplate
+              ? 'Name each slot after a role, such as “Tenant”.'
+              : 'Type one person, or paste many, such as “Ada <ada@example.com>, Bo <bo@example.com>”.'}
+          </p>
+        ) : null}
         {isTemplate ? <DefaultsNote /> : null}
-        <Checkbox
-          label="One after the other"
-          help="Each person is invited once those above have finished. Otherwise everybody is invited at the same time."
-          checked={isOrdered}
-          disabled={isFrozen}
-          onCheckedChange={(checked) => change({ signerOrderRequired: checked || undefined })}
-        />
         <SortableList
           label={isTemplate ? 'Slots' : 'Recipients'}
           items={people}
@@ -103,7 +100,7 @@ export function OwnRecipients() {
           {errors.errorAt('recipients')}
         </p>
       </div>
-    </WizardStep>
+    </Section>
   )
 }
 
@@ -130,23 +127,6 @@ function useFocusAdded(frame: RefObject<HTMLElement | null>, count: number) {
   return () => {
     isWanted.current = true
   }
-}
-
-/** What happens when, beside the people it depends on. */
-function OrderPreview({ plan }: { plan: Parameters<typeof planSentences>[0] }) {
-  return (
-    <section
-      aria-labelledby="order"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard
-      tabIndex={0}
-      className="card p-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
-    >
-      <h3 id="order" className="mb-2 text-13 font-medium text-ink-soft">
-        Who is invited when
-      </h3>
-      <PlanPath plan={plan} />
-    </section>
-  )
 }
 
 type AddButtonsProps = {

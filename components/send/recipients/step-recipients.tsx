@@ -12,20 +12,14 @@ import { useStepErrors } from '../frame/use-wizard'
 import { WizardStep } from '../frame/wizard-step'
 import { LargePages } from '../large-pages'
 import { describeSteps, mailPlan } from '../mail-plan'
-import { OwnRecipients } from './own-recipients'
 import { PersonInputs } from './person-inputs'
 import { recipientWarnings } from './warnings'
 
-/** Who gets the envelope: the people of own documents, or of a template's slots. */
-export function StepRecipients() {
-  const { isLocked, template } = useDraft()
-  if (!isLocked) return <OwnRecipients />
-  return template ? <StepSlots template={template} /> : null
-}
+const NO_TEMPLATE: PdfSignRequest = {}
 
-/** Who fills each slot of a template, beside the pages with the slot's fields. */
-function StepSlots({ template }: { template: PdfSignRequest }) {
-  const { draft, content, change, isFrozen } = useDraft()
+/** The people of a template's slots, beside the pages with their fields. */
+export function StepRecipients() {
+  const { draft, content, change, isLocked, isFrozen, template = NO_TEMPLATE } = useDraft()
   const frame = useRef<HTMLOListElement>(null)
   const errors = useStepErrors(frame)
   const people = inviteesOf(content, template)
@@ -42,14 +36,10 @@ function StepSlots({ template }: { template: PdfSignRequest }) {
     }))
   }
 
+  // The frame leads to the first step of own documents.
+  if (!isLocked) return null
   return (
     <WizardStep
-      title="Who fills each slot"
-      about={
-        template.signerOrderRequired
-          ? 'The template sets roles and order. People of one step are invited once the previous step has finished.'
-          : 'The template sets the roles. Everybody who signs is invited at the same time.'
-      }
       onContinue={errors.check}
       page={<LargePages files={draftFiles(content, template, draft.template_id)} selected={entered} people={people} />}
     >

@@ -122,7 +122,9 @@ export function useDraftOf({ kind, id, as }: Source) {
       store(draft)
       void client.invalidateQueries({ queryKey: queryKeys.drafts.all })
       if (kind === 'envelopes') void client.invalidateQueries({ queryKey: queryKeys.envelope.replacement(id) })
-      router.push(`/drafts/${draft.id}/${as === 'again' || as === 'correct' ? 'recipients' : 'documents'}`)
+      router.push(
+        `/drafts/${draft.id}/${draft.purpose === 'envelope' && draft.template_id ? 'recipients' : 'documents'}`,
+      )
     },
   })
 }

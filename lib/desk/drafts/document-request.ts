@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { toWireFields } from '@/lib/envelope/wire-fields'
 import type { DraftContent, DraftDocument, DraftRecipient, FrozenDocuments } from './contract/draft'
-import { tidyContent } from './contract/same-content'
+import { subjectOf, tidyContent } from './contract/same-content'
 
 type Rest = {
   /** The addresses that are the sender's own. */
@@ -21,7 +21,7 @@ export function documentRequest(input: DraftContent, { sender, scheduleTime }: R
   const own = sender.map((address) => address?.toLowerCase())
   const isSelfSigned = acting.length === 1 && own.includes(acting[0]?.email.trim().toLowerCase())
   return {
-    emailSubject: content.emailSubject?.trim() || undefined,
+    emailSubject: subjectOf(content, 'envelope').trim() || undefined,
     emailMessage: content.emailMessage || undefined,
     signers: people.map(({ name, email, role = 'Signer', round, privateMessage }) => ({
       name: name.trim() || undefined,

@@ -160,21 +160,19 @@ export const tidyDiscarded = (personId: string): Promise<void> =>
   removeDiscardedBeyond(personId, { drafts: DRAFT_LIMITS.discarded, bytes: DRAFT_LIMITS.bytes })
 
 /** The person's unsent drafts that something was typed into, the newest first. */
-export async function listDrafts({ now }: Pick<Context, 'now'>, { id }: Pick<Person, 'id'>): Promise<DraftSummary[]> {
+export async function listDrafts({ id }: Pick<Person, 'id'>): Promise<DraftSummary[]> {
   const facts = await readTogether(JSON.stringify(['drafts', id]), () => listUnsentDrafts(id, DRAFT_LIMITS.drafts))
-  return facts.map((each) => toSummary(each, now()))
+  return facts.map(toSummary)
 }
 
 /** The drafts that the person can restore, the last discarded first. */
-export async function listDiscarded({ now }: Context, { id }: Person): Promise<DiscardedDraft[]> {
+export async function listDiscarded({ id }: Person): Promise<DiscardedDraft[]> {
   const read = () => listDiscardedDrafts(id, DRAFT_LIMITS.discarded)
   const facts = await readTogether(JSON.stringify(['discarded drafts', id]), read)
-  return facts.flatMap((each) =>
-    each.discardedAt ? [{ ...toSummary(each, now()), discarded_on: each.discardedAt }] : [],
-  )
+  return facts.flatMap((each) => (each.discardedAt ? [{ ...toSummary(each), discarded_on: each.discardedAt }] : []))
 }
 
-function toSummary(facts: DraftFacts, now: Date): DraftSummary {
+function toSummary(facts: DraftFacts): DraftSummary {
   const { id, purpose, templateId, templateName, title, documentNames: documents } = facts
   return {
     id,
@@ -188,20 +186,18 @@ function toSummary(facts: DraftFacts, now: Date): DraftSummary {
     addresses: facts.addresses,
     documents,
     document_count: facts.documents,
-    step: stepToContinue(facts, now),
+    step: stepToContinue(facts),
     updated_on: facts.updatedAt,
   }
 }
 
 /** Where something is missing, as far as a list looks; Review finds the rest. */
-function stepToContinue(facts: DraftFacts, now: Date): DraftStep {
-  const { state, purpose, templateId, hasRecipients, documents, isUnsigned, title, scheduledFor } = facts
+function stepToContinue(facts: DraftFacts): DraftStep {
+  const { state, purpose, templateId, hasRecipients, documents, isUnsigned } = facts
   if (state !== 'open') return 'review'
-  if (isLocked({ purpose, template_id: templateId ?? undefined })) return hasRecipients ? 'message' : 'recipients'
-  if (documents === 0) return 'documents'
-  if (!hasRecipients) return 'recipients'
-  if (isUnsigned) return 'fields'
-  return title.trim() === '' || (scheduledFor && new Date(scheduledFor) <= now) ? 'message' : 'review'
+  if (isLocked({ purpose, template_id: templateId ?? undefined })) return hasRecipients ? 'review' : 'recipients'
+  if (documents === 0 || !hasRecipients) return 'documents'
+  return isUnsigned ? 'fields' : 'review'
 }
 
 /** How long a discarded draft can be taken back. */

@@ -195,7 +195,6 @@ export type DraftFacts = Pick<DraftRow, 'id' | 'templateId' | 'templateName' | '
   discardedAt: string | null
   /** The subject of an envelope, or the name of a template. */
   title: string
-  scheduledFor: string | null
   names: string[]
   addresses: string[]
   people: number
@@ -226,7 +225,6 @@ async function listFacts(where: ReturnType<typeof sql>, order: ReturnType<typeof
     select d.id, d.purpose, d.template_id as "templateId", d.template_name as "templateName", d.state,
       ${isoTime(sql`d.updated_at`)} as "updatedAt", ${isoTime(sql`d.discarded_at`)} as "discardedAt",
       coalesce(d.content ->> case d.purpose when 'template' then 'templateName' else 'emailSubject' end, '') as title,
-      d.content ->> 'scheduledFor' as "scheduledFor",
       recipients.names, recipients.addresses, recipients.people,
       recipients.count > 0 and recipients."areNamed" and recipients."hasActor" as "hasRecipients",
       documents.names as "documentNames", documents.count as documents,

@@ -48,7 +48,7 @@ export async function readAttention(context: Reader, person: Person): Promise<Ho
   const account = await accountOfReader(context)
   await ensureMirror(account)
   const known = await readTogether(JSON.stringify(['attention', account]), () => readAccount(account, context.now()))
-  const drafts = may(person.role, 'draft') ? await readDrafts(context, person) : undefined
+  const drafts = may(person.role, 'draft') ? await readDrafts(person) : undefined
   return { ...known, ...(drafts && { drafts }) }
 }
 
@@ -119,8 +119,8 @@ const subjectOf = ({ emailSubject }: PdfSignRequest) => emailSubject?.trim() || 
 const nameOf = ({ name, email }: { name?: string | undefined; email?: string | undefined }) =>
   name?.trim() || email?.trim() || 'Unnamed'
 
-async function readDrafts(context: Reader, person: Person): Promise<HomeAttention['drafts']> {
-  const drafts = await listDrafts(context, person)
+async function readDrafts(person: Person): Promise<HomeAttention['drafts']> {
+  const drafts = await listDrafts(person)
   const newest = drafts
     .slice(0, NEWEST_DRAFTS)
     .map(({ id, title, step, recipients, updated_on }) => ({ id, title, step, recipients, updated_on }))

@@ -63,7 +63,7 @@ async function openScreen(
     .getByRole('link', { name: /agreement/i })
     .first()
     .waitFor(COMES_WITHIN)
-  const draft = await open(`/drafts/${draftId}/message`)
+  const draft = await open(`/drafts/${draftId}/review`)
   const message = draft.getByLabel('Message (optional)')
   await message.waitFor(COMES_WITHIN)
   const room = await open(`/sign/${token}`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DraftContent } from './draft'
-import { draftProblems, stepOf } from './draft-problems'
+import { draftProblems } from './draft-problems'
+import { stepOf } from './draft-step'
 import type { Upload } from './upload'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -33,7 +34,7 @@ function problemsOf(change: Partial<DraftContent>, uploads = [upload()]): string
 test('a complete draft has no problems, and an empty one has them in the order of the steps', () => {
   expect(problemsOf({})).toEqual([])
   const empty = draftProblems({ recipients: [] }, { purpose: 'envelope', now })
-  expect(empty.map(({ step }) => step)).toEqual(['documents', 'recipients', 'message'])
+  expect(empty.map(({ step }) => step)).toEqual(['documents', 'documents', 'review'])
 })
 
 test.for<[string, Partial<Upload>]>([
@@ -69,10 +70,10 @@ test('a document without its file is a problem', () => {
 
 test('a recipient needs a name and an address, and somebody has to act', () => {
   expect(problemsOf({ recipients: [{ ...ADA, name: ' ', email: 'ada at example' }, BO] })).toEqual([
-    'recipients recipients.0.name',
-    'recipients recipients.0.email',
+    'documents recipients.0.name',
+    'documents recipients.0.email',
   ])
-  expect(problemsOf({ recipients: [{ ...ADA, role: 'CC' }], fields: [] })).toEqual(['recipients recipients'])
+  expect(problemsOf({ recipients: [{ ...ADA, role: 'CC' }], fields: [] })).toEqual(['documents recipients'])
 })
 
 test('every signer needs a signature field; an approver and a copy do not', () => {
@@ -93,9 +94,9 @@ test('a field needs a page that is sent and a person who acts', () => {
 
 test('a subject, days and a time that the service takes', () => {
   expect(problemsOf({ emailSubject: ' ', expirationDays: 400, scheduledFor: '2026-11-22T11:00:00Z' })).toEqual([
-    'message emailSubject',
-    'message expirationDays',
-    'message scheduledFor',
+    'review emailSubject',
+    'review expirationDays',
+    'review scheduledFor',
   ])
 })
 
@@ -109,16 +110,21 @@ test("a template's envelope needs its slots filled, and falls back to the templa
   const template = { emailSubject: 'Sign', signers: [{ id: 4 }, { id: 9 }] }
   const content = { recipients: [{ ...ADA, id: 9 }] }
   const problems = draftProblems(content, { purpose: 'envelope', template, now })
-  expect(problems.map(({ path }) => path)).toEqual(['recipients.0.name', 'recipients.0.email'])
+  expect(problems.map(({ step, path }) => `${step} ${path}`)).toEqual([
+    'recipients recipients.0.name',
+    'recipients recipients.0.email',
+  ])
 })
 
 test('a path of the service or of the draft leads to its step', () => {
-  expect(['signers.0.email', 'fields.of.1', 'emailSubject', 'templateId'].map(stepOf)).toEqual([
-    'recipients',
-    'fields',
-    'message',
-    undefined,
-  ])
+  const paths = ['signers.0.email', 'fields.of.1', 'emailSubject', 'templateId']
+  expect(paths.map((path) => stepOf(path, false))).toEqual(['documents', 'fields', 'review', undefined])
+  expect(paths.map((path) => stepOf(path, true))).toEqual(['recipients', 'fields', 'review', undefined])
+})
+
+test("the first document's name is the subject until another one is typed, or none", () => {
+  expect(problemsOf({ emailSubject: undefined })).toEqual([])
+  expect(problemsOf({ emailSubject: '' })).toEqual(['review emailSubject'])
 })
 
 test('a text that cannot be sent is a problem in its place', () => {
@@ -139,13 +145,13 @@ test('a text that cannot be sent is a problem in its place', () => {
   })
   expect(problems).toEqual([
     'documents documents.0',
-    'recipients recipients.0.name',
-    'recipients recipients.0.privateMessage',
-    'recipients recipients.1.name',
-    'recipients recipients.1.round',
+    'documents recipients.0.name',
+    'documents recipients.0.privateMessage',
+    'documents recipients.1.name',
+    'documents recipients.1.round',
     'fields fields.0',
-    'message emailSubject',
-    'message emailMessage',
+    'review emailSubject',
+    'review emailMessage',
   ])
   const [problem] = draftProblems({ ...complete, emailSubject: bidi }, { purpose: 'envelope', now })
   expect(problem?.message).toBe('Must be one line without control or text direction characters.')

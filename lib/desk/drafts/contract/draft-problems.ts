@@ -6,8 +6,8 @@ import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { EmailMessage, FieldValue, FileName, Message, OneLine, textProblem } from '@/lib/contract/text'
 import { slotsOf } from '@/lib/envelope/slots'
 import type { DraftContent, DraftField, DraftPurpose, DraftRecipient } from './draft'
-import type { DraftStep } from './draft-step'
-import { tidyContent } from './same-content'
+import { type DraftStep, stepOf } from './draft-step'
+import { subjectOf, tidyContent } from './same-content'
 import type { Upload } from './upload'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
@@ -19,22 +19,6 @@ export type DraftProblem = {
   /** It ends without anybody doing anything: a file is on its way or being checked. */
   isPassing?: true
 }
-
-const STEPS: Record<string, DraftStep> = {
-  documents: 'documents',
-  uploads: 'documents',
-  recipients: 'recipients',
-  signers: 'recipients',
-  fields: 'fields',
-  emailSubject: 'message',
-  emailMessage: 'message',
-  expirationDays: 'message',
-  scheduledFor: 'message',
-  templateName: 'message',
-}
-
-/** The step of a value that a problem or a refusal names. */
-export const stepOf = (path: string): DraftStep | undefined => STEPS[path.split('.', 1)[0] ?? '']
 
 type UnreadyFile = { id: string; name: string; message: string; isUnderWay: boolean }
 
@@ -53,26 +37,24 @@ type Rest = {
 export function draftProblems(input: DraftContent, rest: Rest): DraftProblem[] {
   const content = tidyContent(input)
   const { template, purpose } = rest
-  if (template) return [...slotProblems(content, template), ...messageProblems(content, rest)]
-  return [
-    ...documentProblems(content, rest),
-    ...recipientProblems(content, purpose),
-    ...fieldProblems(content, purpose),
-    ...messageProblems(content, rest),
-  ]
+  const found = template
+    ? slotProblems(content, template)
+    : [...documentProblems(content, rest), ...recipientProblems(content, purpose), ...fieldProblems(content, purpose)]
+  return [...found, ...messageProblems(content, rest)].map((each) => ({
+    step: stepOf(each.path, template !== undefined) ?? 'review',
+    ...each,
+  }))
 }
 
-const at =
-  (step: DraftStep) =>
-  (path: string, message: string, isPassing = false): DraftProblem => ({
-    step,
-    path,
-    message,
-    ...(isPassing && { isPassing }),
-  })
+type Found = Omit<DraftProblem, 'step'>
 
-function documentProblems({ documents = [] }: DraftContent, { uploads, unready = [] }: Rest): DraftProblem[] {
-  const problem = at('documents')
+const problem = (path: string, message: string, isPassing = false): Found => ({
+  path,
+  message,
+  ...(isPassing && { isPassing }),
+})
+
+function documentProblems({ documents = [] }: DraftContent, { uploads, unready = [] }: Rest): Found[] {
   const chosen = unready.filter((file) => !documents.some(({ id }) => id === file.id))
   if (documents.length === 0 && chosen.length === 0) return [problem('documents', 'Add a document.')]
   const found = documents.map(({ id }) => uploads?.find((upload) => upload.id === id))
@@ -106,15 +88,14 @@ export function uploadProblem({ state, problem }: Stored): string | undefined {
   return 'Only a part of it has arrived. Wait for it, or choose the file again.'
 }
 
-function slotProblems({ recipients }: DraftContent, template: PdfSignRequest): DraftProblem[] {
+function slotProblems({ recipients }: DraftContent, template: PdfSignRequest): Found[] {
   return slotsOf(template).flatMap(({ signerIndex }, index) => {
     const place = recipients.findIndex(({ id }) => id === signerIndex)
     return personProblems(recipients[place], place === -1 ? index : place)
   })
 }
 
-function personProblems(person: DraftRecipient | undefined, index: number): DraftProblem[] {
-  const problem = at('recipients')
+function personProblems(person: DraftRecipient | undefined, index: number): Found[] {
   const [name, email] = [person?.name.trim() ?? '', person?.email.trim() ?? '']
   const address = email ? addressProblem(email) : 'Enter an e-mail address.'
   const found = {
@@ -129,8 +110,7 @@ function personProblems(person: DraftRecipient | undefined, index: number): Draf
   )
 }
 
-function recipientProblems({ recipients }: DraftContent, purpose: DraftPurpose): DraftProblem[] {
-  const problem = at('recipients')
+function recipientProblems({ recipients }: DraftContent, purpose: DraftPurpose): Found[] {
   const single = purpose === 'template' ? 'slot' : 'recipient'
   if (recipients.length === 0) return [problem('recipients', `Add a ${single}.`)]
   const people = recipients.flatMap((recipient, index) => {
@@ -143,11 +123,7 @@ function recipientProblems({ recipients }: DraftContent, purpose: DraftPurpose):
   return acts ? people : [...people, problem('recipients', `Add a ${single} who signs or approves.`)]
 }
 
-function fieldProblems(
-  { recipients, documents = [], fields = [] }: DraftContent,
-  purpose: DraftPurpose,
-): DraftProblem[] {
-  const problem = at('fields')
+function fieldProblems({ recipients, documents = [], fields = [] }: DraftContent, purpose: DraftPurpose): Found[] {
   const own = fields.flatMap((field, index) => {
     const message = misplaced(field)
     return message ? [problem(`fields.${index}`, message)] : []
@@ -175,9 +151,8 @@ function fieldProblems(
   }
 }
 
-function messageProblems(content: DraftContent, { purpose, template, now }: Rest): DraftProblem[] {
-  const problem = at('message')
-  const subject = (content.emailSubject ?? template?.emailSubject ?? '').trim()
+function messageProblems(content: DraftContent, { purpose, template, now }: Rest): Found[] {
+  const subject = subjectOf(content, purpose, template).trim()
   const days = content.expirationDays ?? template?.expirationDays
   const { min, max } = EXPIRATION_DAYS
   const when = content.scheduledFor

@@ -1,5 +1,5 @@
 import { tidyLine, tidyLines } from '@/lib/contract/one-line'
-import type { DraftContent, DraftRecipient } from './draft'
+import type { DraftContent, DraftPurpose, DraftRecipient } from './draft'
 
 const line = (text: string | undefined) => text && tidyLine(text)
 const lines = (text: string | undefined) => text && tidyLines(text)
@@ -20,6 +20,19 @@ export const tidyContent = (content: DraftContent): DraftContent => ({
   documents: content.documents?.map((document) => ({ ...document, name: tidyLine(document.name) })),
   fields: content.fields?.map((field) => ({ ...field, label: line(field.label), value: lines(field.value) })),
 })
+
+/**
+ * The subject that was typed, or else the template's, or else the first document's name. A new
+ * template needs none.
+ */
+export function subjectOf(
+  { emailSubject, documents = [] }: DraftContent,
+  purpose: DraftPurpose,
+  template?: { emailSubject?: string | undefined },
+): string {
+  const prefilled = template ? template.emailSubject : purpose === 'envelope' ? documents[0]?.name : undefined
+  return emailSubject ?? prefilled ?? ''
+}
 
 /**
  * Equal in all that would be sent; recipients left blank count as not there. It is asked after

@@ -9,7 +9,7 @@ export default async function SendPage({ params, searchParams }: PageProps<'/tem
   const { id: template } = await params
   const { draft, step } = await searchParams
   if (typeof draft === 'string') {
-    const known = DRAFT_STEPS.find((name) => name === step) ?? 'recipients'
+    const known = step === 'message' ? 'review' : (DRAFT_STEPS.find((name) => name === step) ?? 'recipients')
     redirect(wizardParams.href(`/drafts/${encodeURIComponent(draft)}/${known}`))
   }
   redirect(wizardParams.href(`/drafts/${crypto.randomUUID()}/recipients`, { template }))

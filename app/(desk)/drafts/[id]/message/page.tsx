@@ -1,4 +1,0 @@
-import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { StepMessage } from '@/components/send/step-message'
-
-export default restrictedPage('draft', () => <StepMessage />)

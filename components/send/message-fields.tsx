@@ -1,0 +1,94 @@
+'use client'
+
+import { useState } from 'react'
+import { Field, Input, Textarea } from '@/components/ui/field'
+import { useNow, useZone } from '@/components/ui/time'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
+import type { StepErrors } from './frame/use-wizard'
+import { describeMoment, expiryDate, messageOf, ownText } from './mail-plan'
+
+type Errors = { errors: Pick<StepErrors, 'errorAt' | 'leave'> }
+
+/** What they read: the subject and the message, and of a template its name. */
+export function MessageFields({ errors }: Errors) {
+  const { draft, content, change, template, isFrozen } = useDraft()
+  const { purpose } = draft
+  const isTemplate = purpose === 'template'
+  const { emailSubject, emailMessage } = messageOf(content, template, purpose)
+  const prefilled = subjectOf({ ...content, emailSubject: undefined }, purpose, template)
+  const shared = { autoComplete: 'off', readOnly: isFrozen }
+  return (
+    <>
+      {isTemplate ? (
+        <Field label="Template name" error={errors.errorAt('templateName')}>
+          <Input
+            {...shared}
+            name="templateName"
+            value={content.templateName ?? ''}
+            onChange={(event) => change({ templateName: event.target.value || undefined })}
+            onBlur={() => errors.leave('templateName')}
+          />
+        </Field>
+      ) : null}
+      <Field label="Subject" optional={isTemplate} error={errors.errorAt('emailSubject')}>
+        <Input
+          {...shared}
+          name="emailSubject"
+          value={emailSubject}
+          onChange={(event) => change({ emailSubject: ownText(event.target.value, prefilled) })}
+          onBlur={() => errors.leave('emailSubject')}
+        />
+      </Field>
+      <Field label="Message" optional error={errors.errorAt('emailMessage')}>
+        <Textarea
+          {...shared}
+          name="emailMessage"
+          value={emailMessage}
+          onChange={(event) => change({ emailMessage: ownText(event.target.value, template?.emailMessage) })}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** After how many days the envelope expires, and the date that this makes. */
+export function ExpiryField({ errors }: Errors) {
+  const { draft, content, change, template, isFrozen } = useDraft()
+  const { expirationDays } = messageOf(content, template)
+  const [now, zone] = [useNow(), useZone()]
+  const [typed, setTyped] = useState(String(expirationDays ?? ''))
+  const start = content.scheduledFor ? new Date(content.scheduledFor) : new Date(now)
+  const date = draft.purpose === 'envelope' ? expiryDate(start, expirationDays) : undefined
+
+  function edit(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, 6)
+    setTyped(digits)
+    const isTemplates = digits === String(template?.expirationDays ?? '')
+    change({ expirationDays: isTemplates || digits === '' ? undefined : Number(digits) })
+  }
+
+  return (
+    <Field
+      label="Days until it expires"
+      optional
+      error={errors.errorAt('expirationDays')}
+      help={
+        date
+          ? `${describeMoment(date, zone)}${typed === '' ? ', as the template says' : ''}.`
+          : 'From 1 to 365. If empty, it doesn’t expire.'
+      }
+    >
+      <Input
+        name="expirationDays"
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={isFrozen}
+        className="w-24"
+        value={typed}
+        onChange={(event) => edit(event.target.value)}
+        onBlur={() => errors.leave('expirationDays')}
+      />
+    </Field>
+  )
+}
