@@ -31,6 +31,9 @@ import { describePath, SenderLine, ValueLinks, Views } from './review-parts'
 import { ScheduleField } from './schedule-field'
 import { TemplateChanged } from './template-changed'
 
+/** Enter in an input must not send. */
+const stay = () => false
+
 export function StepReview() {
   return useDraft().draft.purpose === 'template' ? <StepSave /> : <ReviewEnvelope />
 }
@@ -49,17 +52,21 @@ function ReviewEnvelope() {
 
   return (
     <WizardStep
-      onContinue={submit}
+      onContinue={stay}
       note={
         <p role="status">
-          {sending.isPending ? <LongWait /> : sending.isUnknown ? null : (waitsFor ?? describeSend(plan))}
+          {sending.isPending ? (
+            <LongWait />
+          ) : sending.isUnknown ? null : (
+            (waitsFor ?? `${willVoid ? 'The earlier envelope is voided first. ' : ''}${describeSend(plan)}`)
+          )}
         </p>
       }
       primary={
         sending.isUnknown ? null : (
-          <Button type="submit" variant="primary" pending={isBusy}>
+          <Button variant="primary" pending={isBusy} onClick={() => void submit()}>
             {isBusy ? null : <Send aria-hidden="true" />}
-            <span>{capitalize(`${willVoid ? 'void and ' : ''}${verb}`)}</span>
+            <span>{sending.isPending ? 'Sending' : willVoid ? `Void and ${verb}` : capitalize(verb)}</span>
           </Button>
         )
       }
@@ -172,11 +179,11 @@ function StepSave() {
 
   return (
     <WizardStep
-      onContinue={submit}
+      onContinue={stay}
       note={<p role="status">{sending.isPending ? <LongWait /> : waitsFor}</p>}
       primary={
         sending.isUnknown || isConflict ? null : (
-          <Button type="submit" variant="primary" pending={isBusy}>
+          <Button variant="primary" pending={isBusy} onClick={() => void submit()}>
             {isBusy ? null : <Save aria-hidden="true" />}
             <span>{sending.isPending ? 'Saving template' : 'Save template'}</span>
           </Button>
@@ -247,7 +254,6 @@ function useSubmit(errors: StepErrors) {
     const [first] = real
     if (first && first.step !== current) go(first.step, first.path)
     else if (!first || errors.check()) await send()
-    return false
   }
 
   async function send() {

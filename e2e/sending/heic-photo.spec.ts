@@ -14,7 +14,7 @@ test('where the browser cannot decode HEIC, the photo is refused with what to do
   await page.locator('input[type=file]').setInputFiles(photo)
   const list = page.getByRole('list', { name: 'Documents' })
   await expect(list.getByRole('alert')).toContainText('JPEG')
-  await page.getByRole('button', { name: 'Continue to recipients' }).click()
+  await page.getByRole('button', { name: 'Continue to fields' }).click()
   await expect(page).toHaveURL(/\/documents/)
 })
 

@@ -61,7 +61,7 @@ test('documents are added, renamed and ordered by keyboard, and every step is th
   await page.goto('/envelopes/new')
   await files.setInputFiles([pdf(called, 'nda'), pdf('Annex', 'offer-letter')])
   await page.waitForURL(/\/drafts\/[0-9a-f-]{36}\/documents/)
-  await expect(page.getByRole('heading', { name: 'What they sign' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Documents and recipients' })).toBeFocused()
   await expectNames(called, 'Annex')
   await names.last().fill('Annex A')
 
@@ -87,10 +87,10 @@ test('documents are added, renamed and ordered by keyboard, and every step is th
 
   const steps = page.getByRole('navigation', { name: 'Steps of sending' })
   const typed: Record<string, Locator> = {
-    Recipients: page.getByLabel('Name', { exact: true }).first(),
-    Message: wizard(page).subject,
+    Documents: page.getByLabel('Name', { exact: true }).first(),
+    Review: wizard(page).subject,
   }
-  const order = ['Recipients', 'Fields', 'Message', 'Review']
+  const order = ['Documents', 'Fields', 'Review']
   for (const step of order) {
     await steps.getByRole('link', { name: step }).click()
     await page.waitForURL(new RegExp(`/${step.toLowerCase()}$`))

@@ -23,13 +23,13 @@ test('pasted people become recipients, are ordered by keyboard, taken back and s
       .poll(() => names.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)))
       .toEqual(expected)
 
-  await page.goto(`/drafts/${randomUUID()}/recipients?new=envelope`)
+  await page.goto(`/drafts/${randomUUID()}/documents?new=envelope`)
   await paste(
     page.getByLabel('E-mail', { exact: true }),
     'Ada <ada@gmial.com>, "Hopper, Grace" <grace@y.example>; Bo <bo@z.example>',
   )
   await expect(page.getByText('3 people were added.')).toBeVisible()
-  await page.getByLabel('One after the other').check()
+  await page.getByLabel('Set signing order').check()
 
   const ada = page.getByRole('button', { name: 'Move Ada' })
   await ada.press('Space')
@@ -47,21 +47,23 @@ test('pasted people become recipients, are ordered by keyboard, taken back and s
   await page.reload()
   await inOrder(['Grace Hopper', 'Ada', 'Bo'])
 
-  await page.goto(page.url().replace('recipients', 'message'))
-  await wizard(page).subject.fill('Lease')
+  const { subject, order } = wizard(page)
+  await page.goto(page.url().replace('documents', 'message'))
+  await page.waitForURL(/\/review/)
+  await subject.fill('Lease')
   await page.getByLabel('At a date and time').check()
   await expect(page.getByLabel('Date and time', { exact: true })).toHaveValue(/T09:00$/)
-  await page.getByRole('button', { name: 'Continue to review' }).click()
-  await expect(page.getByRole('region', { name: 'Mails' })).toContainText(
-    /Grace Hopper is invited on .* at 09:00 .*; Ada and Bo after Grace Hopper has signed\./,
-  )
+  await expect(
+    page.getByText(/^Grace Hopper is invited on .* at 09:00 .*; Ada and Bo after Grace Hopper has signed\.$/),
+  ).toBeVisible()
+  await expect(order).toContainText('Step 2 of 2')
   await expect(page.getByRole('link', { name: 'Ada needs a signature field.' })).toBeVisible()
   await page.getByRole('link', { name: /ada@gmial\.com\. Did you mean ada@gmail\.com/ }).click()
   await expect(page.getByLabel('E-mail', { exact: true }).nth(1)).toBeFocused()
 })
 
 test('the sender adds themselves, and the draft keeps it', { tag: '@long' }, async ({ page }) => {
-  await page.goto(`/drafts/${randomUUID()}/recipients?new=envelope`)
+  await page.goto(`/drafts/${randomUUID()}/documents?new=envelope`)
   await page.getByRole('button', { name: 'Add me', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sam Sender')
   await page.getByLabel('Name', { exact: true }).press('Tab')

@@ -92,11 +92,11 @@ test('a list has what it shows of a draft, and not its content', async () => {
     updated_on: expect.stringMatching(/^20.*Z$/),
   })
   const fields = recipients.map((recipient) => signature(documents[0]?.id, recipient.id))
-  expect(await save({ recipients, documents, fields }, version + 3)).toMatchObject({ step: 'message' })
+  expect(await save({ recipients, documents, fields }, version + 3)).toMatchObject({ step: 'review', title: 'a.pdf' })
   const whole = { recipients, documents, fields, emailSubject: 'Lease' }
   expect(await save(whole, version + 4)).toMatchObject({ step: 'review', title: 'Lease' })
   const unnamed = [{ id: 0, name: 'Person 0' }, ...recipients.slice(1)]
-  expect(await save({ ...whole, recipients: unnamed }, version + 5)).toMatchObject({ step: 'recipients' })
+  expect(await save({ ...whole, recipients: unnamed }, version + 5)).toMatchObject({ step: 'documents' })
 })
 
 test('a person keeps so many drafts, and what they discard makes room', async () => {

@@ -22,7 +22,7 @@ type WizardStepProps = {
 }
 
 /**
- * A step is a form, so Enter continues. Its primary button stays in one place from step to step.
+ * A step is a form, so Enter continues, except on the last one. Its primary button stays in one place from step to step.
  */
 export function WizardStep({ onContinue, primary, note, page, wide, children }: WizardStepProps) {
   const { draft, isFrozen } = useDraft()
