@@ -3,13 +3,18 @@
 import { type FirstAttention, Home } from '@/components/home/home'
 import { loadable } from '@/components/ui/loadable'
 
-// It is the dialog of the signer search; its code loads when somebody opens it.
-const SendReminder = loadable(async () => {
+// These are the dialogs of the signer search and of the list; their code loads when somebody opens them.
+const Reminder = loadable(async () => {
   const { SendReminder } = await import('@/components/signers/send-reminder')
   return { default: SendReminder }
 })
+const RemindAll = loadable(async () => {
+  const { RemindDialog } = await import('@/components/bulk/actions')
+  return { default: RemindDialog }
+})
+const dialogs = { Reminder, RemindAll }
 
 /** Home with the dialogs of other features. */
 export const HomeWithDialogs = ({ first }: { first?: FirstAttention | undefined }) => (
-  <Home first={first} Reminder={SendReminder} />
+  <Home first={first} dialogs={dialogs} />
 )

@@ -83,6 +83,13 @@ export default function ActionButtons() {
   )
 }
 
+type RemindDialogProps = { ids: string[]; onClose: () => void }
+
+/** The check of a reminder for these envelopes, for pages without a selection. */
+export const RemindDialog = ({ ids, onClose }: RemindDialogProps) => (
+  <ActionDialog kind="remind" selection={{ ids }} onClose={onClose} onStarted={onClose} />
+)
+
 type ActionDialogProps = {
   kind: BulkActionKind
   selection: EnvelopeSelection

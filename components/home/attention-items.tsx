@@ -5,17 +5,15 @@ import Link from 'next/link'
 import { memo, type ReactNode } from 'react'
 import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import { FailedAction } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'
-import { CircleAlert, CircleX, Hourglass, type Icon, MailX } from '@/components/ui/icons'
-import { FilePenLine, FileQuestion, KeyRound, Moon } from '@/components/ui/more-icons'
+import { SigningPath } from '@/components/ui/signing-path'
 import { Time, useNow } from '@/components/ui/time'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import { keysQuery, useMay } from '@/lib/browser/queries/session'
 import { MINUTE_MS } from '@/lib/contract/durations'
-import type { AttentionEntry, DraftToResume } from '@/lib/desk/home/contract'
-import { describeDuration, type EndpointTrouble, type ExpiringKey, expiringKeys } from './health'
+import type { AttentionEntry, DraftToResume, PathPerson } from '@/lib/desk/home/contract'
+import { describeDuration, type ExpiringKey, expiringKeys } from './health'
 
 type EntryItemProps = {
   entry: AttentionEntry
@@ -30,14 +28,13 @@ type EntryItemProps = {
 export const EntryItem = memo(function EntryItem(props: EntryItemProps) {
   const now = useNow()
   const { entry } = props
-  const { id, reason, subject, progress, changed_on } = entry
+  const { id, reason, subject, path, changed_on } = entry
   return (
-    <AttentionItem
-      kind={reason}
+    <AttentionRow
       title={subject}
       href={`/envelopes/${encodeURIComponent(id)}`}
+      path={path}
       reason={describeEntry(entry, now)}
-      progress={progress}
       at={reason === 'mail' ? entry.failed_mail?.at : reason === 'declined' ? changed_on : undefined}
       action={<EntryAction {...props} />}
     />
@@ -52,6 +49,7 @@ function EntryAction({ entry, mayRemind, maySend, mayChange, onRemind }: EntryIt
     return (
       <ButtonLink
         size="sm"
+        variant="tertiary"
         href={envelopeParams.href(page, { act: 'change-recipient', signer: to, slot: slot?.toString() })}
         aria-label={`Change recipient of ${subject}`}
       >
@@ -62,17 +60,13 @@ function EntryAction({ entry, mayRemind, maySend, mayChange, onRemind }: EntryIt
   const isWaiting = reason === 'expiring' || reason === 'idle'
   if (isWaiting && mayRemind && waiting_for.length > 0) {
     return (
-      <Button size="sm" aria-label={`Send reminder for ${subject}`} onClick={() => onRemind(id)}>
+      <Button size="sm" variant="tertiary" aria-label={`Send reminder for ${subject}`} onClick={() => onRemind(id)}>
         Send reminder
       </Button>
     )
   }
   if (reason === 'declined' && maySend) return <SendAgain id={id} subject={subject} />
-  return (
-    <ButtonLink size="sm" href={page} aria-label={`Open ${subject}`}>
-      Open
-    </ButtonLink>
-  )
+  return null
 }
 
 /** Opens a draft with everything filled in, to correct and send again. */
@@ -80,7 +74,13 @@ function SendAgain({ id, subject }: { id: string; subject: string }) {
   const again = useDraftOf({ kind: 'envelopes', id, as: 'again' })
   return (
     <>
-      <Button size="sm" aria-label={`Send ${subject} again`} pending={again.isPending} onClick={() => again.mutate()}>
+      <Button
+        size="sm"
+        variant="tertiary"
+        aria-label={`Send ${subject} again`}
+        pending={again.isPending}
+        onClick={() => again.mutate()}
+      >
         Send again
       </Button>
       <FailedAction error={again.error} title="No draft was made" />
@@ -90,37 +90,27 @@ function SendAgain({ id, subject }: { id: string; subject: string }) {
 
 const MAX_NAMES = 3
 
-/** Why an envelope is on the list, as one line: "Expires in 31 h · waiting for Ada". */
+/** Why an envelope is in its group, as one line: "Expires in 31 h · waiting for Ada". */
 export function describeEntry(entry: AttentionEntry, now: number): string {
-  const waiting =
-    entry.waiting_for.length > 0 && entry.reason !== 'mail'
-      ? `waiting for ${nameList(entry.waiting_for, MAX_NAMES)}`
-      : undefined
-  return [reasonOf(entry, now), waiting].filter(Boolean).join(' · ')
-}
-
-function reasonOf(
-  { reason, failed_mail, declined_by, decline_reason, changed_on, expires_on = '' }: AttentionEntry,
-  now: number,
-) {
-  const since = describeDuration((now - Date.parse(changed_on)) / 1_000)
+  const { reason, waiting_for, failed_mail, declined_by, decline_reason, expires_on = '' } = entry
+  const since = describeDuration((now - Date.parse(entry.changed_on)) / 1_000)
+  const names = waiting_for.length > 0 ? `aiting for ${nameList(waiting_for, MAX_NAMES)}` : undefined
   switch (reason) {
     case 'mail':
       return failed_mail?.text ?? 'The mail server refused an email'
     case 'expiring': {
       const left = (Date.parse(expires_on) - now) / 1_000
       // The page may be open for longer than that.
-      return left > 0 ? `Expires in ${describeDuration(left)}` : 'Has just expired'
+      const end = left > 0 ? `Expires in ${describeDuration(left)}` : 'Has just expired'
+      return names ? `${end} · w${names}` : end
     }
     case 'declined':
-      if (!declined_by) return 'Declined; the service does not say by whom'
-      return decline_reason
-        ? `Declined by ${declined_by}: “${decline_reason}”`
-        : `Declined by ${declined_by}, without a reason`
+      if (!declined_by) return 'The service does not say by whom'
+      return `Declined by ${declined_by}${decline_reason ? `: “${decline_reason}”` : ''}`
     case 'unfinished':
-      return `Everybody finished ${since} ago, and the signed document is missing`
+      return `Finished ${since} ago`
     case 'idle':
-      return `No change for ${since}`
+      return names ? `W${names} · ${since}` : `No change for ${since}`
   }
 }
 
@@ -139,118 +129,53 @@ export function useExpiringKeys(): readonly ExpiringKey[] {
   return mayKeys && data ? expiringKeys(data, now) : []
 }
 
-export function KeyItem({ expiring: { name, expires, isDefault, people } }: { expiring: ExpiringKey }) {
-  const left = (expires.getTime() - useNow()) / 1_000
-  const who = isDefault ? 'Everybody without their own key' : nameList(people, 3)
-  return (
-    <AttentionItem
-      kind="key"
-      title={`${name} ${left > 0 ? 'expires soon' : 'has expired'}`}
-      href="/settings/keys"
-      reason={
-        left > 0
-          ? `API key, expires in ${describeDuration(left)}. ${who} can’t send after that.`
-          : `API key, expired ${describeDuration(-left)} ago. ${who} can’t send until it is replaced.`
-      }
-      action={
-        <ButtonLink size="sm" href="/settings/keys" aria-label={`Replace ${name}`}>
-          Replace key
-        </ButtonLink>
-      }
-    />
-  )
-}
-
-export function EndpointsItem({ trouble: { title, reason, href } }: { trouble: EndpointTrouble }) {
-  return (
-    <AttentionItem
-      kind="deliveries"
-      title={title}
-      href={href}
-      reason={reason}
-      action={
-        <ButtonLink size="sm" href={href} aria-label="Review endpoints">
-          Review
-        </ButtonLink>
-      }
-    />
-  )
-}
-
 export function DraftItem({ draft: { id, title, step, recipients, updated_on } }: { draft: DraftToResume }) {
-  const href = `/drafts/${id}/${step}`
   return (
-    <AttentionItem
-      kind="draft"
+    <AttentionRow
       title={title}
-      href={href}
-      reason={recipients.length > 0 ? `Draft to ${nameList(recipients, 3)}, not sent` : 'Draft, not sent'}
+      href={`/drafts/${id}/${step}`}
+      reason={recipients.length > 0 ? `To ${nameList(recipients, 3)}` : 'No recipients yet'}
       at={updated_on}
-      action={
-        <ButtonLink size="sm" href={href} aria-label={`Resume ${title}`}>
-          Resume draft
-        </ButtonLink>
-      }
+      action={null}
     />
   )
 }
 
-/** Each kind of entry has its own sign, and its reason in words. */
-const LOOKS = {
-  mail: { icon: MailX, ink: 'text-bad' },
-  key: { icon: KeyRound, ink: 'text-bad' },
-  deliveries: { icon: CircleAlert, ink: 'text-bad' },
-  expiring: { icon: Hourglass, ink: 'text-warn' },
-  declined: { icon: CircleX, ink: 'text-bad' },
-  unfinished: { icon: FileQuestion, ink: 'text-warn' },
-  idle: { icon: Moon, ink: 'text-ink-faint' },
-  draft: { icon: FilePenLine, ink: 'text-ink-faint' },
-} satisfies Record<string, { icon: Icon; ink: string }>
-
-type AttentionItemProps = {
-  kind: keyof typeof LOOKS
+type AttentionRowProps = {
   title: string
   href: string
-  reason: ReactNode
-  /** "1 of 2 signed". */
-  progress?: string | undefined
+  reason: string
+  path?: readonly PathPerson[]
   /** When it became so. */
   at?: string | undefined
   action: ReactNode
 }
 
-/** One line of the list: what it is, why it is here, how far it is, and its one action. */
-function AttentionItem({ kind, title, href, reason, progress, at, action }: AttentionItemProps) {
-  const { icon: Icon, ink } = LOOKS[kind]
+/** One line of a group: what it is and why it is here. Its action appears on hover and focus; touch has it on the row's page. */
+function AttentionRow({ title, href, reason, path = [], at, action }: AttentionRowProps) {
   return (
-    <li className="relative grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 px-4 py-2.5 hover:bg-hover sm:grid-cols-[auto_1fr_auto]">
-      <Icon aria-hidden="true" className={cn('size-4 shrink-0 self-start mt-1', ink)} />
-      <div className="min-w-0">
+    <li className="group/row relative flex min-h-13 items-center gap-3 py-1.5 pr-4 pl-11 hover:bg-hover">
+      <div className="min-w-0 flex-1">
         <Link
           href={href}
           prefetch={false}
-          className="-mx-1.5 block rounded-sm px-1.5 font-medium leading-6 [overflow-wrap:anywhere] after:absolute after:inset-0 focus-visible:outline-offset-[-2px] sm:truncate"
+          className="block truncate font-medium leading-6 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
         >
           {title}
         </Link>
-        <p
-          className={cn(
-            'text-13 text-ink-soft [overflow-wrap:anywhere]',
-            // The address alone may fill two lines of a phone.
-            kind === 'mail' ? 'line-clamp-3' : 'line-clamp-2',
-          )}
-          suppressHydrationWarning
-        >
-          {reason}
+        <p className="flex items-start gap-2 text-13 text-ink-soft">
+          {path.length > 1 ? <SigningPath people={path} className="mt-0.5" /> : null}
+          <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]" suppressHydrationWarning>
+            {reason}
+          </span>
         </p>
       </div>
-      <div className="relative z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-sm:col-start-2">
-        <span className="flex gap-4 text-13 text-ink-soft max-sm:items-center sm:w-28 sm:flex-col sm:items-start sm:gap-0">
-          {progress ? <span className="tabular whitespace-nowrap">{progress}</span> : null}
-          {at ? <Time value={at} className="whitespace-nowrap" /> : null}
+      {action ? (
+        <span className="relative z-10 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">
+          {action}
         </span>
-        <span className="flex justify-end sm:w-36">{action}</span>
-      </div>
+      ) : null}
+      {at ? <Time value={at} className="relative z-10 shrink-0 whitespace-nowrap text-13 text-ink-soft" /> : null}
     </li>
   )
 }

@@ -1,104 +1,222 @@
 'use client'
 
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { revealRows } from '@/components/ui/focus'
+import { counted, nameList } from '@/components/ui/format'
+import { CircleAlert, CircleX, Clock, Hourglass, type Icon, MailX } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
-import { Panel } from '@/components/ui/panel'
+import { FilePenLine, FileQuestion, KeyRound } from '@/components/ui/more-icons'
+import { type Elements, Section } from '@/components/ui/panel'
+import { inkTone, type Tone } from '@/components/ui/styles'
+import { useNow } from '@/components/ui/time'
 import { useMay } from '@/lib/browser/queries/session'
-import { textOfCount } from '@/lib/desk/envelopes/contract/find'
-import { DECLINED_DAYS, EXPIRING_HOURS, type HomeAttention } from '@/lib/desk/home/contract'
-import { DraftItem, EndpointsItem, EntryItem, KeyItem } from './attention-items'
-import type { EndpointTrouble, ExpiringKey } from './health'
+import { type Count, textOfCount } from '@/lib/desk/envelopes/contract/find'
+import { type AttentionReason, EXPIRING_HOURS, type HomeAttention } from '@/lib/desk/home/contract'
+import { DraftItem, EntryItem } from './attention-items'
+import { describeDuration, type EndpointTrouble, type ExpiringKey } from './health'
 
-/** The rest follows at a click, because figures are below. */
-const SHOWN = 10
+/** The rest of a group follows at a click. */
+const MOST_ROWS = 5
 
-export type ReminderDialog = ComponentType<{ id: string; onClose: () => void }>
+export type HomeDialogs = {
+  Reminder: ComponentType<{ id: string; onClose: () => void }>
+  RemindAll: ComponentType<{ ids: string[]; onClose: () => void }>
+}
 
 type AttentionListProps = {
   attention: HomeAttention
   endpoints: EndpointTrouble | undefined
   keys: readonly ExpiringKey[]
-  Reminder: ReminderDialog
+  index: string | undefined
+  dialogs: HomeDialogs
 }
 
-/** Everything that needs attention, the most urgent first. */
-export function AttentionList({ attention, endpoints, keys, Reminder }: AttentionListProps) {
+/** Everything that needs attention in groups, the most urgent first. */
+export function AttentionList({ attention, endpoints, keys, index, dialogs }: AttentionListProps) {
   const [reminding, setReminding] = useState<string>()
-  const [isLong, setLong] = useState(false)
+  const [remindingAll, setRemindingAll] = useState<string[]>()
   const [mayRemind = false, maySend = false, mayChange = false] = [useMay('resend'), useMay('send'), useMay('delegate')]
   const may = { mayRemind, maySend, mayChange }
-  const { drafts, idle_days } = attention
-  const mails = attention.entries.filter(({ reason }) => reason === 'mail')
-  const entries = attention.entries.filter(({ reason }) => reason !== 'mail')
-  const list = useRef<HTMLUListElement>(null)
-  const isEmpty = attention.entries.length === 0 && !endpoints && keys.length === 0 && !drafts?.count
+  const { drafts, entries, counts } = attention
+  const isEmpty = entries.length === 0 && !endpoints && keys.length === 0 && !drafts?.count && !index
+  const { Reminder, RemindAll } = dialogs
+
+  function group(reason: AttentionReason) {
+    const own = entries.filter((entry) => entry.reason === reason)
+    if (own.length === 0) return null
+    const { icon, tone, title, list } = GROUPS[reason]
+    const ids = own.filter(({ waiting_for }) => waiting_for.length > 0).map(({ id }) => id)
+    const isLonger = counts[reason].isCapped || counts[reason].count > own.length
+    return (
+      <Group
+        icon={icon}
+        tone={tone}
+        title={title(counts[reason], attention.idle_days)}
+        action={
+          reason === 'idle' && mayRemind && ids.length > 1 ? (
+            <Button size="sm" onClick={() => setRemindingAll(ids)}>
+              {isLonger ? `Remind the oldest ${ids.length}` : 'Remind all'}
+            </Button>
+          ) : null
+        }
+        rows={own.map((entry) => <EntryItem key={entry.id} entry={entry} {...may} onRemind={setReminding} />)}
+        more={
+          isLonger && list ? (
+            <TextLink
+              href={envelopesParams.href('/envelopes', list)}
+            >{`Show all ${textOfCount(counts[reason])}`}</TextLink>
+          ) : null
+        }
+      />
+    )
+  }
+
   return (
     <div id="attention" className="min-w-0 scroll-mt-4">
-      <Panel
-        title="Needs attention"
-        about={`Most urgent first: refused emails, expiring within ${EXPIRING_HOURS} h, declined in the last ${DECLINED_DAYS} days, without a change for ${idle_days} days.`}
-        className="p-0"
-      >
-        {isEmpty ? <p className="px-4 py-6 text-ink-soft">Nothing needs attention now.</p> : null}
-        <ul ref={list} className="divide-y divide-line">
-          {mails.map((entry) => (
-            <EntryItem key={entry.id} entry={entry} {...may} onRemind={setReminding} />
+      <Section title="Needs attention">
+        {isEmpty ? <p className="text-ink-soft">Nothing needs attention now.</p> : null}
+        <div className="card divide-y divide-line">
+          {group('mail')}
+          {group('expiring')}
+          {group('declined')}
+          {group('unfinished')}
+          {keys.map((key) => (
+            <KeyGroup key={key.id} expiring={key} />
           ))}
-          {keys.map((expiring) => (
-            <KeyItem key={expiring.id} expiring={expiring} />
-          ))}
-          {endpoints ? <EndpointsItem trouble={endpoints} /> : null}
-          {entries.slice(0, isLong ? undefined : SHOWN).map((entry) => (
-            <EntryItem key={entry.id} entry={entry} {...may} onRemind={setReminding} />
-          ))}
-          {!isLong && entries.length > SHOWN ? (
-            <li className="px-2 py-2">
-              <Button
-                size="sm"
-                variant="tertiary"
-                onClick={() => revealRows(list.current, () => setLong(true))}
-              >{`Show ${entries.length - SHOWN} more`}</Button>
-            </li>
+          {endpoints ? <Group icon={CircleAlert} tone="bad" action={review(endpoints.href)} {...endpoints} /> : null}
+          {index ? <Group icon={CircleAlert} tone="warn" title={index} action={review('/settings/mirror')} /> : null}
+          {group('idle')}
+          {drafts?.count ? (
+            <Group
+              icon={FilePenLine}
+              tone="neutral"
+              title={`${counted(drafts.count, 'draft')} to continue`}
+              rows={drafts.newest.map((draft) => <DraftItem key={draft.id} draft={draft} />)}
+              more={drafts.count > drafts.newest.length ? <TextLink href="/drafts">Show all</TextLink> : null}
+            />
           ) : null}
-          {drafts?.newest.map((draft) => (
-            <DraftItem key={draft.id} draft={draft} />
-          ))}
-        </ul>
-        <More attention={attention} />
-      </Panel>
+        </div>
+      </Section>
       {reminding ? <Reminder id={reminding} onClose={() => setReminding(undefined)} /> : null}
+      {remindingAll ? <RemindAll ids={remindingAll} onClose={() => setRemindingAll(undefined)} /> : null}
     </div>
   )
 }
 
-/** Leads to what the list leaves out, in the same order. */
-function More({ attention: { entries, counts, drafts } }: { attention: HomeAttention }) {
-  const visible = (reason: string) => entries.filter((entry) => entry.reason === reason).length
-  const links = [
-    { ...counts.mail, visible: visible('mail'), what: 'with refused emails', to: { q: 'mail:failed status:sent' } },
-    { ...counts.expiring, visible: visible('expiring'), what: 'expiring', to: { q: 'expiring:2' } },
-    { ...counts.declined, visible: visible('declined'), what: 'declined', to: { status: 'Declined' } },
-    {
-      ...counts.idle,
-      visible: visible('idle'),
-      what: 'idle, oldest change first',
-      to: { q: 'is:waiting', sort: 'changed', direction: 'asc' } as const,
-    },
-  ].filter((each) => each.isCapped || each.count > each.visible)
-  if (links.length === 0 && !drafts?.count) return null
+const review = (href: string) => (
+  <ButtonLink size="sm" href={href}>
+    Review
+  </ButtonLink>
+)
+
+/** "1 envelope", "12 envelopes", "1,000+ envelopes" */
+const envelopes = (count: Count) =>
+  count.count === 1 && !count.isCapped ? '1 envelope' : `${textOfCount(count)} envelopes`
+const isOne = ({ count, isCapped }: Count) => count === 1 && !isCapped
+
+type GroupLook = {
+  icon: Icon
+  tone: Tone
+  title: (count: Count, idleDays: number) => string
+  /** Where the list shows them all. */
+  list?: Parameters<typeof envelopesParams.href>[1]
+}
+
+const GROUPS: Record<AttentionReason, GroupLook> = {
+  mail: {
+    icon: MailX,
+    tone: 'bad',
+    title: (count) => `${envelopes(count)} with ${isOne(count) ? 'a refused email' : 'refused emails'}`,
+    list: { q: 'mail:failed status:sent' },
+  },
+  expiring: {
+    icon: Hourglass,
+    tone: 'warn',
+    title: (count) => `${envelopes(count)} ${isOne(count) ? 'expires' : 'expire'} within ${EXPIRING_HOURS} h`,
+    list: { q: 'expiring:2' },
+  },
+  declined: {
+    icon: CircleX,
+    tone: 'bad',
+    title: (count) => `${envelopes(count)} declined`,
+    list: { status: 'Declined' },
+  },
+  unfinished: {
+    icon: FileQuestion,
+    tone: 'warn',
+    title: (count) => `${envelopes(count)} without a signed document`,
+  },
+  idle: {
+    icon: Clock,
+    tone: 'neutral',
+    title: (count, days) => `${envelopes(count)} without a change for ${counted(days, 'day')}`,
+    list: { q: 'is:waiting', sort: 'changed', direction: 'asc' },
+  },
+}
+
+function KeyGroup({ expiring: { name, expires, isDefault, people } }: { expiring: ExpiringKey }) {
+  const left = (expires.getTime() - useNow()) / 1_000
+  const who = isDefault ? 'Everybody without their own key' : nameList(people, 3)
+  const when = left > 0 ? `expires in ${describeDuration(left)}` : `expired ${describeDuration(-left)} ago`
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-13">
-      {links.map(({ what, to, ...count }) => (
-        <TextLink key={what} href={envelopesParams.href('/envelopes', to)}>
-          {`View all ${textOfCount(count)} ${what}`}
-        </TextLink>
-      ))}
-      {drafts?.count ? (
-        <TextLink href="/drafts">{`${drafts.count === 1 ? '1 draft' : `${drafts.count} drafts`} to continue`}</TextLink>
+    <Group
+      icon={KeyRound}
+      tone="bad"
+      title={`API key ${name} ${when}`}
+      reason={`${who} can’t send ${left > 0 ? 'after that' : 'until it is replaced'}.`}
+      action={
+        <ButtonLink size="sm" href="/settings/keys" aria-label={`Replace ${name}`}>
+          Replace key
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+type GroupProps = {
+  icon: Icon
+  tone: Tone
+  title: string
+  reason?: string
+  /** For all of the group. */
+  action?: Elements
+  rows?: readonly ReactNode[]
+  /** Leads to what isn't loaded. */
+  more?: Elements
+}
+
+function Group({ icon: IconOf, tone, title, reason, action, rows = [], more }: GroupProps) {
+  const [isLong, setLong] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const hasHidden = !isLong && rows.length > MOST_ROWS
+  return (
+    <div className={cn(rows.length > 0 && 'pb-2')}>
+      <div className={cn('flex min-h-13 items-center gap-3 px-4 py-2', rows.length > 0 && 'min-h-12 pb-0')}>
+        <IconOf aria-hidden="true" className={cn('size-4 shrink-0', inkTone[tone])} />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold [overflow-wrap:anywhere]" suppressHydrationWarning>
+            {title}
+          </h3>
+          {reason ? <p className="text-13 text-ink-soft">{reason}</p> : null}
+        </div>
+        {action}
+      </div>
+      {rows.length > 0 ? <ul ref={list}>{isLong ? rows : rows.slice(0, MOST_ROWS)}</ul> : null}
+      {hasHidden ? (
+        <Button
+          size="sm"
+          variant="tertiary"
+          className="ml-9"
+          onClick={() => revealRows(list.current, () => setLong(true))}
+        >
+          {more ? 'Show more' : `Show all ${rows.length}`}
+        </Button>
+      ) : more ? (
+        <p className="py-1 pl-11 text-13">{more}</p>
       ) : null}
-    </p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { describeTrouble, summarizeEndpoints } from './health'
+import { describeIndex, describeTrouble } from './health'
 
 const subscription = (target: string, about: Partial<DeskSubscription> = {}): DeskSubscription => ({
   id: `${target} ${about.event_type ?? ''}`,
@@ -23,7 +23,6 @@ test('endpoints with dead letters are one entry, however many events and endpoin
     reason: '2 endpoints are failing.',
     href: '/webhooks?health=dead+letters',
   })
-  expect(summarizeEndpoints(many)).toEqual({ isWell: false, text: '2 failing, 39 dead letters' })
 })
 
 test('one endpoint is named by its label or its path, and leads to its dead letters', () => {
@@ -46,8 +45,16 @@ test('what recovered, what a person paused and what has no failures needs nobody
     subscription('asked', { state: 'paused', paused_because: 'asked' }),
   ]
   expect(describeTrouble(fine)).toBeUndefined()
-  expect(summarizeEndpoints(fine)).toEqual({ isWell: true, text: '2 endpoints, no failures' })
   expect(describeTrouble([subscription('gone', { state: 'paused', paused_because: 'gone' })])?.title).toBe(
     'hooks.example.com/gone was paused by the service',
   )
+})
+
+test('the search index is mentioned only when it is wrong', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const index = { state: 'complete' as const, usable: true, read: 9, live: true, checked_on: '2026-11-20T11:59:30Z' }
+  expect(describeIndex(index, now)).toBeUndefined()
+  expect(describeIndex({ ...index, checked_on: '2026-11-20T11:40:00Z' }, now)).toBe('The search index is 20 min behind')
+  expect(describeIndex({ ...index, state: 'failing' }, now)).toBe('The search index could not be updated')
+  expect(describeIndex({ ...index, usable: false }, now)).toBeUndefined()
 })

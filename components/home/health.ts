@@ -2,6 +2,7 @@ import { counted } from '@/components/ui/format'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { DAY_MS } from '@/lib/contract/durations'
 import { formatCount } from '@/lib/contract/format'
+import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
 import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { byTarget, endpointHealth, endpointName, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'
@@ -61,21 +62,16 @@ const REASONS = {
   dead: 'The service has stopped trying them. Retry them or dismiss them.',
 }
 
-/** The endpoints in a few words, for the strip of health. */
-export function summarizeEndpoints(subscriptions: readonly DeskSubscription[]): { isWell: boolean; text: string } {
-  const targets = new Set(subscriptions.map(({ target_url }) => target_url)).size
-  if (targets === 0) return { isWell: true, text: 'None yet' }
-  const found = inTrouble(subscriptions)
-  const count = (trouble: EndpointInTrouble['trouble']) => found.filter((each) => each.trouble === trouble).length
-  const dead = found.reduce((sum, each) => sum + each.dead, 0)
-  const parts = [
-    count('failing') > 0 ? `${count('failing')} failing` : '',
-    count('paused') > 0 ? `${count('paused')} paused` : '',
-    dead > 0 ? counted(dead, 'dead letter') : '',
-  ].filter(Boolean)
-  return parts.length > 0
-    ? { isWell: false, text: parts.join(', ') }
-    : { isWell: true, text: `${counted(targets, 'endpoint')}, no failures` }
+/** Longer than any pause between two comparisons. */
+const LATE_S = 3 * 60
+
+/** What is wrong with the search index; undefined when nothing is, or the banner above says it. */
+export function describeIndex({ state, usable, checked_on }: MirrorStatus, now: number): string | undefined {
+  if (state === 'failing') return 'The search index could not be updated'
+  if (!usable) return undefined
+  if (state === 'stopped') return 'Older envelopes are missing from search'
+  const seconds = checked_on ? (now - Date.parse(checked_on)) / 1_000 : 0
+  return seconds > LATE_S ? `The search index is ${describeDuration(seconds)} behind` : undefined
 }
 
 const MINUTE = 60

@@ -16,7 +16,7 @@ import { TextLink } from '@/components/ui/link'
 import { loadable } from '@/components/ui/loadable'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
-import { Counter, Panel } from '@/components/ui/panel'
+import { Counter, Section } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { WhenNear } from '@/components/ui/viewport'
 import { useIsPushed } from '@/lib/browser/live'
@@ -30,10 +30,9 @@ import {
   type HomeAttention,
   REASONS,
 } from '@/lib/desk/home/contract'
-import { AdminStrip } from './admin-strip'
 import { useExpiringKeys } from './attention-items'
-import { AttentionList, type ReminderDialog } from './attention-list'
-import { useEndpointTrouble } from './queries'
+import { AttentionList, type HomeDialogs } from './attention-list'
+import { useEndpointTrouble, useIndexTrouble } from './queries'
 
 const chartsPlaceholder = () => <Skeleton className="h-96" />
 // Below the list: neither code nor figures are needed to see what is urgent.
@@ -41,12 +40,12 @@ const Charts = loadable(() => import('./charts'), chartsPlaceholder)
 
 /** What the server read for the page, and when. */
 export type FirstAttention = { attention: HomeAttention; readAt: number }
-type HomeProps = { first?: FirstAttention | undefined; Reminder: ReminderDialog }
+type HomeProps = { first?: FirstAttention | undefined; dialogs: HomeDialogs }
 
 /** What needs attention now, from the account's mirror. */
-export function Home({ first, Reminder }: HomeProps) {
+export function Home({ first, dialogs }: HomeProps) {
   const found = useAttention(first)
-  const [maySend, mayWebhooks] = [useMay('send'), useMay('webhooks')]
+  const maySend = useMay('send')
   const { data } = found
   const begin = maySend ? (
     <ButtonLink variant="primary" href="/envelopes/new">
@@ -56,10 +55,9 @@ export function Home({ first, Reminder }: HomeProps) {
   ) : null
   return (
     <>
-      <PageHeader title="Home" about="What needs attention." actions={begin} />
-      <div className="flex flex-col gap-6">
+      <PageHeader title="Home" actions={begin} />
+      <div className="flex flex-col gap-8">
         {maySend === false ? <SupportSearch /> : null}
-        {mayWebhooks ? <AdminStrip /> : null}
         {found.isError ? (
           <ErrorState
             error={found.error}
@@ -68,18 +66,19 @@ export function Home({ first, Reminder }: HomeProps) {
           />
         ) : null}
         {found.isPending ? <HomeSkeleton /> : null}
-        {data ? <Attention attention={data} Reminder={Reminder} /> : null}
+        {data ? <Attention attention={data} dialogs={dialogs} /> : null}
       </div>
     </>
   )
 }
 
-function Attention({ attention, Reminder }: { attention: HomeAttention; Reminder: ReminderDialog }) {
+function Attention({ attention, dialogs }: { attention: HomeAttention; dialogs: HomeDialogs }) {
   const endpoints = useEndpointTrouble()
   const keys = useExpiringKeys()
-  const list = <AttentionList attention={attention} endpoints={endpoints} keys={keys} Reminder={Reminder} />
+  const index = useIndexTrouble()
+  const list = <AttentionList attention={attention} endpoints={endpoints} keys={keys} index={index} dialogs={dialogs} />
   if (!attention.has_envelopes) {
-    const hasMore = endpoints || keys.length > 0 || attention.drafts?.count
+    const hasMore = endpoints || keys.length > 0 || index || attention.drafts?.count
     return (
       <>
         <FirstSteps />
@@ -89,19 +88,14 @@ function Attention({ attention, Reminder }: { attention: HomeAttention; Reminder
   }
   return (
     <>
-      <Counters attention={attention} others={(endpoints ? 1 : 0) + keys.length} />
-      <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
-        {list}
-        <Recent completed={attention.recent} />
-      </div>
-      <section aria-labelledby="figures" className="flex flex-col gap-1">
-        <h2 id="figures" className="text-16 font-semibold">
-          Figures
-        </h2>
+      <Counters attention={attention} others={(endpoints ? 1 : 0) + (index ? 1 : 0) + keys.length} />
+      {list}
+      <Recent completed={attention.recent} />
+      <Section title="Figures">
         <WhenNear fallback={chartsPlaceholder()}>
           <Charts />
         </WhenNear>
-      </section>
+      </Section>
     </>
   )
 }
@@ -183,35 +177,32 @@ export function Counters({ attention: { counts, waiting, completed, drafts }, ot
 
 /** The last envelopes that everybody signed. */
 function Recent({ completed }: { completed: readonly CompletedEnvelope[] }) {
+  const all = (
+    <TextLink href={envelopesParams.href('/envelopes', { status: 'Signed' })} className="text-13">
+      Show all
+    </TextLink>
+  )
   return (
-    <Panel
-      title="Last completed"
-      action={
-        <TextLink href={envelopesParams.href('/envelopes', { status: 'Signed' })} className="text-13">
-          View all
-        </TextLink>
-      }
-      className="p-0"
-    >
-      {completed.length === 0 ? <p className="px-4 py-6 text-ink-soft">Nothing is completed yet.</p> : null}
-      <ul className="divide-y divide-line">
+    <Section title="Recently completed" aside={completed.length > 0 ? all : null}>
+      {completed.length === 0 ? <p className="text-ink-soft">Nothing is completed yet.</p> : null}
+      <ul className="card divide-y divide-line">
         {completed.map(({ id, subject, people, completed_on }) => (
-          <li key={id} className="relative px-4 py-2.5 hover:bg-hover">
-            <Link
-              href={`/envelopes/${encodeURIComponent(id)}`}
-              prefetch={false}
-              className="-mx-1.5 block truncate rounded-sm px-1.5 font-medium leading-6 after:absolute after:inset-0 focus-visible:outline-offset-[-2px]"
-            >
-              {subject}
-            </Link>
-            <p className="flex items-baseline gap-3 text-12 text-ink-soft">
-              <span className="min-w-0 flex-1 truncate">{nameList(people, 3)}</span>
-              <Time value={completed_on} className="relative z-10 shrink-0" />
-            </p>
+          <li key={id} className="relative flex min-h-13 items-center gap-3 px-4 py-1.5 hover:bg-hover">
+            <div className="min-w-0 flex-1">
+              <Link
+                href={`/envelopes/${encodeURIComponent(id)}`}
+                prefetch={false}
+                className="block truncate font-medium leading-6 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+              >
+                {subject}
+              </Link>
+              <p className="truncate text-13 text-ink-soft">{nameList(people, 3)}</p>
+            </div>
+            <Time value={completed_on} className="relative z-10 shrink-0 text-13 text-ink-soft" />
           </li>
         ))}
       </ul>
-    </Panel>
+    </Section>
   )
 }
 
@@ -239,7 +230,7 @@ function SupportSearch() {
       <form onSubmit={search} className="flex flex-wrap items-start gap-2">
         <Field
           label="Find a signer or an envelope"
-          help="A whole address shows everything this person was asked to sign. Names, parts of addresses and subjects find envelopes."
+          help="An email address shows everything that person was asked to sign."
           className="w-full sm:w-[32rem]"
         >
           <Input ref={input} type="search" autoComplete="off" spellCheck={false} maxLength={LONGEST_QUERY} />

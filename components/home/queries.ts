@@ -1,12 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNow } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { CHECK_EVERY_MS } from '@/lib/browser/live-status'
+import { mirrorQuery } from '@/lib/browser/queries/envelopes'
 import { useMay } from '@/lib/browser/queries/session'
 import { readSubscriptions } from '@/lib/browser/queries/webhooks'
 import { MINUTE_MS } from '@/lib/contract/durations'
 import type { HomeStatistics, StatisticsQuery } from '@/lib/desk/home/contract'
-import { describeTrouble, type EndpointTrouble } from './health'
+import { describeIndex, describeTrouble, type EndpointTrouble } from './health'
 
 /** The figures of the charts. Those of the last choice stay until the new ones are there. */
 export const statisticsQuery = (query: StatisticsQuery) => {
@@ -25,7 +27,7 @@ export const statisticsQuery = (query: StatisticsQuery) => {
  * Read seldom, because it is a request of the key: the webhooks page shows changes sooner. Only for
  * people who manage webhooks.
  */
-export function useSubscriptions() {
+function useSubscriptions() {
   const enabled = useMay('webhooks') ?? false
   return useQuery({
     queryKey: queryKeys.webhookTrouble,
@@ -42,4 +44,12 @@ export function useSubscriptions() {
 export function useEndpointTrouble(): EndpointTrouble | undefined {
   const { data } = useSubscriptions()
   return data && describeTrouble(data.subscriptions)
+}
+
+/** What is wrong with the search index, for those who can do something about it. */
+export function useIndexTrouble(): string | undefined {
+  const now = useNow()
+  const mayIndex = useMay('mirror') ?? false
+  const { data } = useQuery({ ...mirrorQuery, enabled: mayIndex })
+  return mayIndex && data ? describeIndex(data, now) : undefined
 }

@@ -1,4 +1,5 @@
 import type { Count } from '@/lib/desk/envelopes/contract/find'
+import type { SignerState } from '@/lib/envelope/state'
 
 /** Entries of the list; the counts say how many more there are. */
 export const MAX_ENTRIES = 50
@@ -23,13 +24,16 @@ export const MAX_MAIL_ENTRIES = 5
 export const REASONS = ['mail', 'expiring', 'declined', 'unfinished', 'idle'] as const
 export type AttentionReason = (typeof REASONS)[number]
 
+export type PathPerson = { recipient: number; name: string; state: SignerState; step: number }
+export const MAX_PATH = 12
+
 /** An envelope that needs attention, with what its line says. */
 export type AttentionEntry = {
   id: string
   reason: AttentionReason
   subject: string
-  /** "1 of 2 signed"; absent where nobody has to act. */
-  progress?: string
+  /** Who has signed and whose turn it is: at most `MAX_PATH` people, around whose turn it is. */
+  path: PathPerson[]
   /** Whose turn it is, by name. */
   waiting_for: string[]
   /** Whose email failed, and how. */

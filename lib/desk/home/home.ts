@@ -15,7 +15,7 @@ import { isStopped } from '@/lib/desk/platform/database/database'
 import { readTogether } from '@/lib/desk/platform/process/once'
 import { findRules } from '@/lib/desk/reminders/sql'
 import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
-import { describeProgress, signingProgress } from '@/lib/envelope/signing-progress'
+import { type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
 import { declinerOf } from '@/lib/envelope/state'
 import {
   type AttentionEntry,
@@ -26,6 +26,8 @@ import {
   type HomeAttention,
   type HomeStatistics,
   IDLE_DAYS,
+  MAX_PATH,
+  type PathPerson,
   type StatisticsQuery,
 } from './contract'
 import * as store from './sql'
@@ -84,16 +86,14 @@ async function readAccount(account: string, now: Date): Promise<Omit<HomeAttenti
 function toEntry({ id, reason, changedAt, expiresAt, envelope }: store.AttentionRow): AttentionEntry {
   const decliner = reason === 'declined' ? declinerOf(envelope) : undefined
   const [failed] = reason === 'mail' ? failedMails(envelope) : []
-  const progress = describeProgress(envelope)
+  const progress = signingProgress(envelope)
   const why = decliner?.declineReason?.trim()
   return {
     id,
     reason,
     subject: subjectOf(envelope),
-    ...(progress && { progress }),
-    waiting_for: signingProgress(envelope)
-      .current.slice(0, MAX_NAMES)
-      .map(({ signer }) => nameOf(signer)),
+    path: pathOf(progress),
+    waiting_for: progress.current.slice(0, MAX_NAMES).map(({ signer }) => nameOf(signer)),
     ...(failed && {
       failed_mail: {
         to: failed.signer.email ?? '',
@@ -107,6 +107,15 @@ function toEntry({ id, reason, changedAt, expiresAt, envelope }: store.Attention
     changed_on: changedAt.toISOString(),
     ...(expiresAt && { expires_on: expiresAt.toISOString() }),
   }
+}
+
+function pathOf({ steps }: SigningProgress): PathPerson[] {
+  const people = steps.flatMap(({ number: step, participants }) =>
+    participants.map(({ recipient, state, signer }) => ({ recipient, state, step, name: nameOf(signer) })),
+  )
+  const turn = people.findIndex(({ state }) => state === 'turn')
+  const from = Math.max(0, Math.min(turn - MAX_PATH / 2, people.length - MAX_PATH))
+  return people.slice(from, from + MAX_PATH)
 }
 
 /** Who signed or approved: who gets a copy did neither. */

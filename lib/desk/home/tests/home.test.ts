@@ -129,8 +129,11 @@ test('the most urgent envelope is first, and each has one reason', async () => {
 test('an entry has what its line says', async () => {
   const { entries } = await attention()
   const entry = (wanted: string) => entries.find(({ subject }) => subject === wanted)
-  expect(entry('soon')).toMatchObject({ progress: '1 of 2 signed', waiting_for: ['Bo'] })
-  expect(entry('older')).toMatchObject({ progress: '0 of 2 signed or approved', waiting_for: ['Ada', 'Bo'] })
+  expect(entry('soon')).toMatchObject({
+    path: [{ state: 'signed' }, { state: 'turn', name: 'Bo' }],
+    waiting_for: ['Bo'],
+  })
+  expect(entry('older')).toMatchObject({ path: [{ state: 'turn' }, { state: 'turn' }], waiting_for: ['Ada', 'Bo'] })
   expect(entry('soon')?.expires_on).toBe(ago(-24).toISOString())
   expect(entry('refused')).toMatchObject({ declined_by: 'Bo', decline_reason: 'wrong amount', waiting_for: [] })
 })
