@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/desk'
+import { chooseAction } from './fixtures/envelope'
 import { envelope, person, signedNda, templateId } from './fixtures/given'
 import { room } from './fixtures/room'
 import { signingLink } from './fixtures/service'
@@ -105,7 +106,7 @@ test("an envelope's pages are accessible and fit 320 px", async ({ page, signInA
   await loaded(page)
   await expectAccessible()
   await expectFits()
-  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  await chooseAction(page, 'Void')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible()
   await page.goto(`/envelopes/${signed.id}/document?find=Grace`)

@@ -7,7 +7,7 @@ import { AWKWARD_KEY, startAwkwardService } from './fixtures/awkward/service'
 import { GIFT } from './fixtures/awkward/templates'
 import { expect, test } from './fixtures/desk'
 import { draftWithDocuments, signatureField } from './fixtures/draft'
-import { participant, title } from './fixtures/envelope'
+import { chooseAction, participant, title } from './fixtures/envelope'
 import { comeIn } from './fixtures/first-admin'
 import { expectPlainText } from './fixtures/plain-text'
 import { dataFolder, exitCode, startProduct } from './fixtures/product'
@@ -182,7 +182,7 @@ test('a resend, a delegation and a void are done, whatever the confirmation says
   await expectPlainText(page)
 
   await page.goto(`/envelopes/${ODD.toVoid}`)
-  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  await chooseAction(page, 'Void')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Void envelope' }).click()
   await expect(title(page)).toContainText('Voided')
   await expectPlainText(page)
@@ -332,7 +332,7 @@ test('a lost answer is never shown as a failure, and a second reminder is warned
   await expect(warning).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  await chooseAction(page, 'Void')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Void envelope' }).click()
   await expect(title(page)).toContainText('Voided')
   await expect(page.getByText('The envelope was not voided')).toHaveCount(0)

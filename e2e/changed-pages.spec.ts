@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, takeDemoAccount, test } from './fixtures/desk'
+import { chooseAction } from './fixtures/envelope'
 import { envelope, person, subject } from './fixtures/given'
 import { room } from './fixtures/room'
 import { loseScripts, typeBeforeScripts } from './fixtures/scripts'
@@ -66,7 +67,7 @@ test('on a page that a translator rewrites, people sign in, send, and work in th
   await page.getByRole('checkbox', { name: `Select ${called}` }).check()
   await expect(page.getByText('1 selected')).toBeVisible()
   await page.goto(`/envelopes/${id}`)
-  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  await chooseAction(page, 'Void')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Void envelope' }).click()
   await expect(page.getByRole('main')).toContainText('Voided')
 })

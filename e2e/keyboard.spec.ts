@@ -236,9 +236,10 @@ test('a dialog keeps the focus, Escape closes it and gives it back', async ({ pa
   const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   await signInAs('sender')
   await page.goto(`/envelopes/${nda.id}`)
-  const opener = page.getByRole('button', { name: 'Void', exact: true })
+  const opener = page.getByRole('button', { name: 'More', exact: true })
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Void' }).press('Enter')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toBeVisible()
   for (let stops = 0; stops < 6; stops++) {

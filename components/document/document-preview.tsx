@@ -1,8 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { preload } from 'react-dom'
+import { documentParams } from '@/app/(desk)/envelopes/[id]/document/search-params'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -13,6 +15,7 @@ import { PdfError } from '@/components/ui/pdf/download'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { fileName } from '@/lib/browser/files'
 import { envelopePageQuery, sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
+import { replaceQuery } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isPending, wasCanceled } from '@/lib/envelope/state'
 import { Viewer } from './viewer'
@@ -40,7 +43,8 @@ export function DocumentPreview({ id, facts }: { id: string; facts: ReactNode })
 
 /** The documents without signatures, one at a time. */
 function SentDocuments({ id, files }: { id: string; files: NonNullable<PdfSignRequest['files']> }) {
-  const [index, setIndex] = useState(0)
+  const chosen = documentParams.read(useSearchParams()).file ?? 1
+  const index = Math.min(chosen, files.length) - 1
   const titles = files.map(({ name }, at) => name ?? `Document ${at + 1}`)
   return (
     <>
@@ -50,7 +54,7 @@ function SentDocuments({ id, files }: { id: string; files: NonNullable<PdfSignRe
           className="max-w-96"
           value={String(index)}
           options={titles.map((label, at) => ({ value: String(at), label }))}
-          onValueChange={(value) => setIndex(Number(value))}
+          onValueChange={(value) => replaceQuery(documentParams.patch({ file: Number(value) + 1, page: undefined }))}
         />
       )}
       <PdfDocument

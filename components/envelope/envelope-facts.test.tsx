@@ -24,19 +24,22 @@ function facts(envelope: PdfSignRequest): Map<string, string> {
     ]),
   )
 }
-/** What is shown where the service says nothing. */
-const unknown = facts({}).get('Sender')
 
-test('an envelope that names no expiry does not claim that it never expires', () => {
-  expect(unknown).toBeTruthy()
-  expect(facts({}).get('Expires')).toBe('Not set')
+test('an envelope that names no expiry has no such row', () => {
+  expect(facts({}).has('Expires')).toBe(false)
   expect(facts({ expirationDays: 30 }).get('Expires')).toContain('30 days')
 })
 
-test.each(['', '  '])('an empty date (%j) is unknown, as one that is absent', (empty) => {
-  const shown = facts({ createdOn: empty, updatedOn: empty })
+test.each(['', '  '])('an empty date (%j) has no row, as one that is absent', (empty) => {
+  const rows = facts({ createdOn: empty, updatedOn: empty })
 
-  expect(shown.get('Created')).toBe(unknown)
-  expect(shown.get('Changed')).toBe(unknown)
+  expect(rows.has('Created')).toBe(false)
+  expect(rows.has('Changed')).toBe(false)
   expect(facts({ createdOn: 'some day' }).get('Created')).toBe('some day')
+})
+
+test('the order of signing is said where there is one', () => {
+  expect(facts({ signers: [{ id: 1 }] }).has('Order')).toBe(false)
+  expect(facts({ signers: [{ id: 1 }, { id: 2 }] }).get('Order')).toBe('All at once')
+  expect(facts({ signers: [{ id: 1 }, { id: 2 }], signerOrderRequired: true }).get('Order')).toBe('In signing order')
 })

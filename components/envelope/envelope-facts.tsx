@@ -12,18 +12,18 @@ import { useMay } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { describeActivity } from '@/lib/desk/platform/activity/contract/describe-activity'
+import { isCopy } from '@/lib/envelope/signing-task'
 import { canVoid, dateOrText, expiresOn } from '@/lib/envelope/state'
 
-const unknown = <span className="text-ink-faint">Unknown</span>
 const dateFact = (value: Date | string | undefined) =>
-  value === undefined ? unknown : <Time value={value} mode="absolute" />
+  value === undefined ? null : <Time value={value} mode="absolute" />
 
 function auditFact(auditId: string | undefined, isListed: boolean): ReactNode {
   if (auditId) return <CopyText value={auditId} label="audit id" className="-ml-1" />
-  return isListed ? <Skeleton className="h-5" /> : unknown
+  return isListed ? <Skeleton className="h-5" /> : null
 }
 
-/** A row of the details; none without a value. */
+/** A row of the details; left out without a value. */
 type Fact = { term: string; value: ReactNode; note?: ReactNode }
 
 type EnvelopeFactsProps = {
@@ -39,13 +39,14 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
   const sentBy = useSentBy(id)
   const templateName = useTemplateName(envelope)
   const { requestedBy: sender, templateId, expirationDays } = envelope
-  const days = expirationDays ? `${expirationDays} days after sending` : 'Not set'
+  const days = expirationDays ? `${expirationDays} days after sending` : null
+  const acting = (envelope.signers ?? []).filter((signer) => !signer.delegated && !isCopy(signer)).length
   const expires = expiresOn(envelope)
   const webhooks = `/webhooks/envelopes/${encodeURIComponent(id)}`
   const facts: Fact[] = [
     {
       term: 'Sender',
-      value: sender?.name || sender?.email || unknown,
+      value: sender?.name || sender?.email || null,
       note: sender?.name && sender.email ? <Address address={sender.email} /> : null,
     },
     {
@@ -64,8 +65,7 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
     { term: 'Expires', value: canVoid(envelope) ? (expires ? dateFact(expires) : days) : null },
     {
       term: 'Order',
-      value: envelope.signerOrderRequired ? 'One after another' : 'Everybody at once',
-      note: envelope.selfSigned ? 'The sender is the only signer' : null,
+      value: acting > 1 ? (envelope.signerOrderRequired ? 'In signing order' : 'All at once') : null,
     },
     { term: 'Webhooks', value: mayWebhooks ? <AheadLink href={webhooks}>Deliveries</AheadLink> : null },
     { term: 'Envelope id', value: <CopyText value={envelope.id ?? id} label="envelope id" className="-ml-1" /> },
@@ -79,19 +79,14 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
       term: 'Template',
       value: templateId ? (
         <TextLink href={`/templates/${encodeURIComponent(templateId)}`}>{templateName ?? 'Open template'}</TextLink>
-      ) : (
-        'None'
-      ),
+      ) : null,
     },
   ]
   return (
-    <dl className="card">
+    <dl className="card py-2">
       {facts.map(({ term, value, note }) =>
         value === null ? null : (
-          <div
-            key={term}
-            className="grid grid-cols-[80px_minmax(0,1fr)] items-start gap-3 border-b border-line px-3 py-2 last:border-b-0"
-          >
+          <div key={term} className="grid grid-cols-[80px_minmax(0,1fr)] items-start gap-3 px-4 py-1.5">
             <dt className="text-13 leading-5 text-ink-faint">{term}</dt>
             <dd className="min-w-0 text-14 [overflow-wrap:anywhere]">
               <span className="contents">{value}</span>
@@ -139,7 +134,7 @@ export function TeamActivity({ id }: { id: string }) {
     return <ErrorState error={error} title="The activity could not be loaded" onRetry={() => refetch()} />
   if (!data) return <Skeleton className="h-16" />
   if (data.length === 0) {
-    return <p className="text-14 text-ink-faint">Nobody on your team has changed this envelope yet.</p>
+    return <p className="text-14 text-ink-faint">No changes by your team yet.</p>
   }
   return (
     <ul className="flex flex-col gap-3">
@@ -151,7 +146,7 @@ export function TeamActivity({ id }: { id: string }) {
               {withoutAddress(activity.person)}
             </span>
             <span>{` ${text} `}</span>
-            <Time value={activity.at} className="text-13 text-ink-faint" />
+            <Time value={activity.at} mode="absolute" className="text-13 text-ink-faint" />
             {note ? <p className="whitespace-pre-wrap text-13 text-ink-soft">{`“${note}”`}</p> : null}
           </li>
         )

@@ -14,7 +14,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { DownloadButton } from '@/components/ui/pdf/download-button'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { TabLinks } from '@/components/ui/tabs'
-import { Time } from '@/components/ui/time'
+import { Time, useNow } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { fileName, saveFile } from '@/lib/browser/files'
 import { useIsPushed } from '@/lib/browser/live'
@@ -22,13 +22,15 @@ import { replacementQuery } from '@/lib/browser/queries/drafts'
 import { envelopePageQuery, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { useMay, usePermission } from '@/lib/browser/queries/session'
 import { usePageTitle } from '@/lib/browser/window'
+import { fromWireDate } from '@/lib/contract/dates'
+import { DAY_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine } from '@/lib/contract/one-line'
 import type { Replacement } from '@/lib/desk/drafts/contract/draft'
 import { envelopePageTitle } from '@/lib/desk/platform/contract/page-title'
-import { failedMails } from '@/lib/envelope/mail-state'
+import { currentMails, failedMails } from '@/lib/envelope/mail-state'
 import { canVoid, inFlight, isScheduled } from '@/lib/envelope/state'
-import { ReuseMenu } from './actions/reuse-menu'
+import { MoreMenu } from './actions/more-menu'
 import { useRequestedAction } from './actions/use-requested-action'
 
 const back = { href: '/envelopes', label: 'Envelopes' }
@@ -74,9 +76,8 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
         actions={
           envelope ? (
             <>
-              <EnvelopeActions id={id} envelope={envelope} />
               {envelope.status === 'Signed' ? <DownloadSigned id={id} envelope={envelope} /> : null}
-              <ReuseMenu id={id} envelope={envelope} />
+              <EnvelopeActions id={id} envelope={envelope} />
             </>
           ) : null
         }
@@ -184,40 +185,54 @@ function BeingReplaced({ by }: { by: NonNullable<Replacement['replaced_by']> }) 
 const ResendDialog = laterDialog(() => import('./actions/mail-dialogs').then((part) => part.ResendDialog))
 const VoidDialog = laterDialog(() => import('./actions/void-dialog').then((part) => part.VoidDialog))
 
-/** What can be done before the envelope ends. */
+/** An invitation without an answer for this long is worth a reminder. */
+const REMINDER_DUE_MS = 3 * DAY_MS
+
+/** Nothing has happened, and nobody was emailed, for days. */
+function isReminderDue(envelope: PdfSignRequest, now: number): boolean {
+  const changed = fromWireDate(envelope.updatedOn ?? '')?.getTime() ?? 0
+  const emailed = currentMails(envelope).map(({ mail }) => Date.parse(mail.at ?? '') || 0)
+  const last = Math.max(changed, ...emailed)
+  return last > 0 && now - last > REMINDER_DUE_MS
+}
+
+/** The action that is due, if one is, and the others behind "More". */
 function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSignRequest }) {
   const [resendOpen, setResendOpen] = useRequestedAction('resend', () => inFlight(envelope))
   const [voidOpen, setVoidOpen] = useRequestedAction('void', () => canVoid(envelope))
   const resending = usePermission('resend')
   const mayVoid = useMay('void')
-  const voidButton = (label: string) => (
-    <Button className="print:hidden" {...VoidDialog.onHint} onClick={() => setVoidOpen(true)}>
-      <CircleSlash aria-hidden="true" className="text-bad" />
-      {label}
-    </Button>
-  )
+  const now = useNow()
+  // Where an email failed, changing that recipient is due.
+  const isDue = isReminderDue(envelope, now) && failedMails(envelope).length === 0
 
   return (
     <>
-      {isScheduled(envelope) && mayVoid ? voidButton('Cancel scheduled send') : null}
+      {isScheduled(envelope) && mayVoid ? (
+        <Button className="print:hidden" {...VoidDialog.onHint} onClick={() => setVoidOpen(true)}>
+          <CircleSlash aria-hidden="true" className="text-bad" />
+          Cancel scheduled send
+        </Button>
+      ) : null}
       {inFlight(envelope) && resending?.open ? (
-        <>
-          {mayVoid ? voidButton('Void') : null}
-          <Button
-            // Where an email failed, changing that recipient is due.
-            variant={failedMails(envelope).length > 0 ? 'secondary' : 'primary'}
-            className="print:hidden"
-            {...ResendDialog.onHint}
-            onClick={() => setResendOpen(true)}
-          >
-            <Send aria-hidden="true" />
-            Send reminder
-          </Button>
-        </>
+        <Button
+          variant={isDue ? 'primary' : 'secondary'}
+          className="print:hidden"
+          {...ResendDialog.onHint}
+          onClick={() => setResendOpen(true)}
+        >
+          <Send aria-hidden="true" />
+          Send reminder
+        </Button>
       ) : null}
       {inFlight(envelope) && resending?.because ? (
         <p className="max-w-xs text-12 text-ink-soft print:hidden">{resending.because}</p>
       ) : null}
+      <MoreMenu
+        id={id}
+        envelope={envelope}
+        onVoid={inFlight(envelope) && mayVoid ? () => setVoidOpen(true) : undefined}
+      />
       {/* The dialogs stay mounted when their action ends the envelope, because they close by themselves. */}
       <ResendDialog
         id={id}

@@ -99,7 +99,9 @@ test('support reads and resends, and neither sees nor reaches more', async ({ pa
   await expect(page.getByRole('button', { name: 'Send reminder', exact: true })).toBeVisible()
   // Only one person can sign now, so the row does not repeat it.
   await expect(page.getByRole('button', { name: /^Send reminder/ })).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Void', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy link to this page'])
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Change recipient/ })).toHaveCount(0)
 
   const route = `/api/envelopes/${nda.id}`
@@ -147,7 +149,9 @@ for (const role of ['sender', 'admin'] as const) {
     const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
     await signInAs(role)
     await page.goto(`/envelopes/${nda.id}`)
-    await expect(page.getByRole('button', { name: 'Void', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Void' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: /^Change recipient/ })).toHaveCount(2)
     await page.goto('/templates')
     await expect(page.getByRole('link', { name: /^Send / }).first()).toBeVisible()

@@ -112,8 +112,8 @@ test(
     page.on('request', (request) => read.push(new URL(request.url()).pathname))
     await page.goto(`/envelopes/${id}`)
     await expect(page.getByRole('heading', { name: 'Signed document' })).toBeVisible()
-    await page.getByRole('heading', { name: 'Signed document' }).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('button', { name: 'Enlarge Page 1' }).locator('canvas')).toBeVisible()
+    const picture = page.getByRole('link', { name: /^Open .*, complete$/ })
+    await expect(picture.locator('canvas')).toBeVisible()
     expect(read).toContain(`/api/envelopes/${id}/document`)
     expect(read.filter((path) => path.includes('/files/'))).toEqual([])
 
@@ -129,7 +129,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Documents as sent' })).toBeVisible()
     await expect.poll(() => read.some((path) => path.includes(`/api/envelopes/${id}/files/0`))).toBe(true)
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Signed document' })).toBeVisible()
+    await picture.click()
+    await page.waitForURL(`/envelopes/${id}/document`)
   },
 )
 

@@ -186,7 +186,7 @@ test('a correction says that the earlier envelope is voided, before and after', 
   const { id, subject } = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   const { toReview, send, expectSent } = wizard(page)
   await page.goto(`/envelopes/${id}`)
-  await page.getByRole('button', { name: 'Reuse' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Correct' }).click()
   await page.getByRole('button', { name: 'Correct envelope' }).click()
   await page.waitForURL(/\/drafts\//)

@@ -27,9 +27,7 @@ export function MailProblem({ mail }: MailProps) {
         <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="font-medium">{`${what} delayed`}</span> {time}
-          <span className="block text-ink-soft">
-            {`${reason ? `Reason: ${reason}. ` : ''}It is tried again for two days.`}
-          </span>
+          <span className="block text-ink-soft">{`${reason ? `Reason: ${reason}. ` : ''}Retried for two days.`}</span>
         </span>
       </p>
     )
@@ -68,7 +66,7 @@ export function MailNote({ mail: { state, isCopy, isReminder, at } }: MailProps)
   return (
     <span>
       <span>{`· ${isCopy ? 'copy emailed' : isReminder ? 'reminded' : 'emailed'}`}</span>{' '}
-      {at ? <Time value={at} /> : null}
+      {at ? <Time value={at} mode="absolute" /> : null}
     </span>
   )
 }

@@ -40,11 +40,8 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
   const { signer, state } = participant
   const steps = progress.steps.length
   const mail = currentMail(signer, state)
-  const about = [
-    signer.requestRole || 'Signer',
-    envelope.signerOrderRequired && steps > 1 ? `step ${step} of ${steps}` : undefined,
-    [signer.title, signer.companyName].filter(Boolean).join(', '),
-  ]
+  const job = [signer.title, signer.companyName].filter(Boolean).join(', ')
+  const hasStep = envelope.signerOrderRequired && steps > 1
 
   return (
     <PathRow segment={segment} columns={columns} node={<PathNode recipient={participant.recipient} state={state} />}>
@@ -54,13 +51,15 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
             <span className="font-medium text-ink [overflow-wrap:anywhere]">
               <bdi translate="no">{personName(signer)}</bdi>
             </span>
-            <span className="text-12 text-ink-soft [overflow-wrap:anywhere]">{about.filter(Boolean).join(' · ')}</span>
+            <span className="text-13 text-ink-soft [overflow-wrap:anywhere]">{signer.requestRole || 'Signer'}</span>
+            {hasStep ? <span className="sr-only">{`, step ${step} of ${steps}`}</span> : null}
           </div>
           {signer.name && signer.email ? (
             <div translate="no" className="text-13 text-ink-soft [overflow-wrap:anywhere]">
               {signer.email}
             </div>
           ) : null}
+          {job ? <div className="text-13 text-ink-faint [overflow-wrap:anywhere]">{job}</div> : null}
           <State participant={participant} moments={moments} mail={mail} />
           {mail ? <MailProblem mail={mail} /> : null}
           {chain ? <DelegationPath holders={chain} end={describeChainEnd(chain)} className="mt-1" /> : null}
@@ -99,11 +98,11 @@ function State({ participant, moments, mail }: StateProps) {
         {isDelegated ? 'Delegated to' : describeState(participant)}
       </span>
       {isDelegated ? <span className="[overflow-wrap:anywhere]">{signer.delegatedTo}</span> : null}
-      {endedAt ? <Time value={endedAt} /> : null}
+      {endedAt ? <Time value={endedAt} mode="absolute" /> : null}
       {mail ? <MailNote mail={mail} /> : null}
       {moments.opened && !endedAt && state !== 'waiting' ? (
         <span>
-          · opened <Time value={moments.opened} />
+          · opened <Time value={moments.opened} mode="absolute" />
         </span>
       ) : null}
       {/* A trail without the invitation may leave out the opening as well. */}

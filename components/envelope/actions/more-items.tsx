@@ -2,21 +2,24 @@
 
 import type { ReactElement } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { FilePlus2 } from '@/components/ui/icons'
+import { CircleSlash, FilePlus2 } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import { Replace, RotateCcw } from '@/components/ui/more-icons'
+import { Link2, Replace, RotateCcw } from '@/components/ui/more-icons'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 
-type ReuseItemsProps = {
+type MoreItemsProps = {
   trigger: ReactElement
   onCorrect: (() => void) | undefined
   onSendAgain: (() => void) | undefined
   onSaveAsTemplate: (() => void) | undefined
+  onCopyLink: () => void
+  onVoid: (() => void) | undefined
 }
 
 /** The opened menu; loaded with its first press. */
-export default function ReuseItems({ trigger, onCorrect, onSendAgain, onSaveAsTemplate }: ReuseItemsProps) {
+export default function MoreItems(props: MoreItemsProps) {
+  const { trigger, onCorrect, onSendAgain, onSaveAsTemplate, onCopyLink, onVoid } = props
   return (
     <Menu trigger={trigger} defaultOpen>
       {onCorrect ? (
@@ -32,6 +35,14 @@ export default function ReuseItems({ trigger, onCorrect, onSendAgain, onSaveAsTe
       {onSaveAsTemplate ? (
         <MenuItem icon={<FilePlus2 aria-hidden="true" />} onAct={onSaveAsTemplate}>
           Save as template
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Link2 aria-hidden="true" />} onAct={onCopyLink}>
+        Copy link to this page
+      </MenuItem>
+      {onVoid ? (
+        <MenuItem icon={<CircleSlash aria-hidden="true" />} onAct={onVoid} danger>
+          Void
         </MenuItem>
       ) : null}
     </Menu>
