@@ -16,7 +16,7 @@ export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const own = deskKey.people
   return (
-    <div className="border-t border-line px-4 py-3">
+    <div className="px-4 py-1">
       <h3 ref={heading} tabIndex={-1} className="text-13 font-medium outline-none">
         Who uses it
       </h3>
@@ -24,10 +24,7 @@ export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
       {own.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-2">
           {own.map(({ id, name }) => (
-            <li
-              key={id}
-              className="flex max-w-full items-center gap-1 rounded-md border border-line py-0.5 pr-0.5 pl-2"
-            >
+            <li key={id} className="flex max-w-full items-center gap-1 rounded-md bg-tint py-0.5 pr-0.5 pl-2">
               <span className="truncate">{name}</span>
               <IconButton
                 label={`Give ${name} the default key`}
@@ -58,8 +55,8 @@ export function KeyPeople({ deskKey, keys }: KeyPeopleProps) {
 }
 
 function describeUsers({ default: isDefault, people }: DeskKey): string {
-  if (isDefault) return 'Everybody without their own key, and live updates.'
-  return people.length > 0 ? 'These people:' : 'Nobody yet.'
+  if (isDefault) return 'Everybody without their own key.'
+  return people.length > 0 ? 'These people:' : 'No one yet.'
 }
 
 type GiveKeyProps = {

@@ -2,12 +2,13 @@
 
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
 import { Plus } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
-import { KeyPanel } from './key-panel'
+import { KEY_COLUMNS, KeyRow } from './key-row'
 import { useKeys } from './queries'
 
 const AddDialog = loadable(async () => ({ default: (await import('./key-dialogs')).AddDialog }))
@@ -17,12 +18,14 @@ export function Keys() {
   const { data: keys, error, isPending, refetch } = useKeys()
   const adder = useRef<HTMLButtonElement>(null)
   const [adding, setAdding] = useState(false)
+  // Undefined until somebody chooses: an only key is open then.
+  const [openId, setOpenId] = useState<string | null>()
 
   return (
     <>
       <PageHeader
-        title="Keys"
-        about="Each person uses their own key, or the default one. Each key has its own account and request limit."
+        title="API keys"
+        about="Each person uses their own key, or the default one."
         actions={
           <Button ref={adder} variant="primary" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" />
@@ -39,11 +42,35 @@ export function Keys() {
       {error && !keys ? (
         <ErrorState error={error} title="The keys could not be loaded" onRetry={() => refetch()} />
       ) : null}
-      <div className="grid gap-6">
-        {keys?.map((key) => (
-          <KeyPanel key={key.id} deskKey={key} keys={keys} afterwards={adder} />
-        ))}
-      </div>
+      {keys ? (
+        <table
+          aria-label="API keys"
+          className="card block w-full text-left md:table md:table-fixed md:border-separate md:border-spacing-0"
+        >
+          <thead className="sr-only md:not-sr-only md:table-header-group">
+            <tr>
+              {KEY_COLUMNS.map(({ name, width, hidden }) => (
+                <th key={name} scope="col" className={cn('h-9 px-3 text-12 font-medium text-ink-soft', width)}>
+                  {hidden ? <span className="sr-only">{name}</span> : name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {keys.map((key) => {
+            const isOpen = openId === key.id || (openId === undefined && keys.length === 1)
+            return (
+              <KeyRow
+                key={key.id}
+                deskKey={key}
+                keys={keys}
+                isOpen={isOpen}
+                onToggle={() => setOpenId(isOpen ? null : key.id)}
+                afterwards={adder}
+              />
+            )
+          })}
+        </table>
+      ) : null}
       {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
     </>
   )
