@@ -13,7 +13,7 @@ import { ListEnd, NewRows } from '@/components/ui/live-list/list-end'
 import { ListRow, RowCheckbox, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
-import { Ban, CircleHelp } from '@/components/ui/more-icons'
+import { CircleHelp } from '@/components/ui/more-icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { Badge } from '@/components/ui/status'
 import { CheckedAge, Time, useZone } from '@/components/ui/time'
@@ -30,7 +30,6 @@ export function ActivityRecord() {
     <>
       <PageHeader
         title="Activity"
-        about="What your team did or tried, newest first. Refused actions and failed sign-ins are marked."
         actions={
           <ButtonLink href={csvHref(filter)} download>
             <Download aria-hidden="true" />
@@ -65,7 +64,7 @@ function RecordList({ filter }: { filter: RecordFilter }) {
       <ErrorState error={list.error} title="The activity could not be loaded" onRetry={() => void list.refetch()} />
     )
   }
-  const count = list.hasNextPage ? `The newest ${items.length}` : describeCount(items.length)
+  const count = list.hasNextPage ? `The newest ${items.length}` : counted(items.length, 'entry', 'entries')
   return (
     <>
       <div>
@@ -118,9 +117,8 @@ function RecordList({ filter }: { filter: RecordFilter }) {
 function toText(entry: RecordEntry, zone: string): string {
   const { text, note } = describeEntry(entry)
   const page = entry.envelope_id && `${window.location.origin}/envelopes/${entry.envelope_id}`
-  const outcome = entry.outcome === 'done' ? undefined : entry.outcome
   const when = exactTime(new Date(entry.at), zone)
-  return [when, entry.person, text, note && `“${note}”`, outcome, page].filter(Boolean).join(' · ')
+  return [when, entry.person, text, note && `“${note}”`, page].filter(Boolean).join(' · ')
 }
 
 function describeNew(count: number): string | undefined {
@@ -128,8 +126,6 @@ function describeNew(count: number): string | undefined {
   if (count >= 100) return 'Over 99 new entries'
   return count === 1 ? '1 new entry' : `${count} new entries`
 }
-
-const describeCount = (count: number) => counted(count, 'entry', 'entries')
 
 const REMOVE_FILTER = [
   ['person', 'Show everybody'],
@@ -164,7 +160,7 @@ function RecordSkeleton() {
     <div className="card">
       <LoadingNote on="desk">Loading the activity</LoadingNote>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <div key={row} className="border-b border-line px-3 py-3 last:border-b-0">
+        <div key={row} className="px-3 py-3">
           <Skeleton className="w-2/3" />
         </div>
       ))}
@@ -229,23 +225,24 @@ const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...row }: R
   )
 })
 
-/** An entry that isn't simply done. */
+/** Of what may still end in either way. */
 const OUTCOMES = {
-  refused: { tone: 'off', icon: Ban, label: 'Refused' },
-  failed: { tone: 'off', icon: Ban, label: 'Failed' },
   'under way': { tone: 'wait', icon: Hourglass, label: 'Under way' },
   unconfirmed: { tone: 'warn', icon: CircleHelp, label: 'Not confirmed' },
 } as const
 
 function OutcomeNote({ outcome, reason }: Pick<RecordEntry, 'outcome' | 'reason'>) {
   if (outcome === 'done') return null
+  if (outcome === 'refused' || outcome === 'failed') {
+    return reason ? <p className="mt-0.5 text-13 text-ink-soft">{reason}</p> : null
+  }
   const { tone, icon, label } = OUTCOMES[outcome]
   return (
     <p className="mt-1 text-13 text-ink-soft">
       <Badge tone={tone} icon={icon}>
         {label}
       </Badge>{' '}
-      {outcome === 'unconfirmed' ? 'No answer arrived, so it may or may not have happened.' : reason}
+      {outcome === 'unconfirmed' ? 'No answer arrived: it may have happened.' : reason}
     </p>
   )
 }

@@ -28,19 +28,20 @@ async function newest(): Promise<RecordEntry> {
   const { entries } = await (await send(record, { cookie: admin })).json()
   return entries[0]
 }
+const ENDPOINT = TARGET.replace(/^https?:\/\//, '')
 const text = async () => describeActivity(await newest()).text
 
 test('each entry names the subscription, with target and event, also after it is removed', async () => {
   await perform('pause')
-  expect(await text()).toBe(`paused the subscription of signer.signed to ${TARGET}`)
+  expect(await text()).toBe(`paused ${ENDPOINT} (signer.signed)`)
   await perform('retarget', { target_url: 'https://other.example/in?key=hidden' })
-  expect(await text()).toContain('changed the subscription of signer.signed to https://other.example/in')
+  expect(await text()).toContain('changed other.example/in (signer.signed)')
   expect(await text()).toContain(`(before: ${TARGET})`)
   await perform('remove')
-  expect(await text()).toBe('removed the subscription of signer.signed to https://other.example/in')
+  expect(await text()).toBe('removed other.example/in (signer.signed)')
 
   const file = await (await send(csv, { cookie: admin })).text()
-  expect(file).toContain(`Removed the subscription of signer.signed to https://other.example/in`)
+  expect(file).toContain('Removed other.example/in (signer.signed)')
   expect(file).not.toContain('hidden')
 })
 

@@ -35,6 +35,8 @@ afterAll(async () => {
 })
 
 let target: string
+/** As the record names it. */
+const nameOf = (url: string) => url.replace('http://', '')
 let ids: string[]
 /** An endpoint for all events. */
 beforeEach(async () => {
@@ -81,14 +83,14 @@ test('an action on an endpoint is one request of its seven subscriptions each, a
   }
   expect(await endpoint(`${target}/moved`)).toEqual([])
   expect((await newest()).slice(0, 8).map(({ text }) => text)).toEqual([
-    `Removed the endpoint ${target}/moved (7 events)`,
-    `Changed the endpoint ${target}/moved (7 events) (before: ${target})`,
-    `Switched to the new secret of the endpoint ${target} (7 events)`,
-    `Rotated the secret of the endpoint ${target} (7 events)`,
-    `Resumed the endpoint ${target} (7 events)`,
-    `Tested the endpoint ${target} (7 events)`,
-    `Paused the endpoint ${target} (7 events)`,
-    `Created the endpoint ${target} (7 events)`,
+    `Removed ${nameOf(target)}/moved (7 events)`,
+    `Changed ${nameOf(target)}/moved (7 events) (before: ${target})`,
+    `Switched the secret of ${nameOf(target)} (7 events)`,
+    `Rotated the secret of ${nameOf(target)} (7 events)`,
+    `Resumed ${nameOf(target)} (7 events)`,
+    `Tested ${nameOf(target)} (7 events)`,
+    `Paused ${nameOf(target)} (7 events)`,
+    `Created ${nameOf(target)} (7 events)`,
   ])
 })
 
@@ -101,7 +103,7 @@ test('what fails in the middle stops nothing after it, and can be tried again al
   })
   expect(changes()).toHaveLength(7)
   expect((await endpoint()).filter(({ state }) => state === 'paused')).toHaveLength(6)
-  expect((await newest())[0]?.text).toBe(`Paused the endpoint ${target} (6 of 7 events)`)
+  expect((await newest())[0]?.text).toBe(`Paused ${nameOf(target)} (6 of 7 events)`)
 
   service.forget(`POST ${API}/${lost}/pause`)
   service.received.length = 0
@@ -133,11 +135,11 @@ test('events of which one fails are created apart from it, and it alone is tried
     failed: [{ name: 'signer.opened', message: 'not now' }],
   })
   expect(await endpoint()).toHaveLength(6)
-  expect((await newest())[0]?.text).toBe(`Created the endpoint ${target} (6 of 7 events)`)
+  expect((await newest())[0]?.text).toBe(`Created ${nameOf(target)} (6 of 7 events)`)
   service.forget(`POST ${API}`)
   await create({ eventTypes: ['signer.opened'] })
   expect((await endpoint()).map(({ event_type }) => event_type).sort()).toEqual(EVENT_TYPES.toSorted())
-  expect((await newest())[0]?.text).toBe(`Created the subscription of signer.opened to ${target}`)
+  expect((await newest())[0]?.text).toBe(`Created ${nameOf(target)} (signer.opened)`)
 })
 
 test('an unknown id fails by itself, and removing what is gone is done', async () => {

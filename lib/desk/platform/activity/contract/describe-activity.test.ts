@@ -34,9 +34,9 @@ test('what was refused does not read as done', () => {
   const sentence = (outcome: Parameters<typeof describeEntry>[0]['outcome']) =>
     describeEntry({ ...entry, outcome }).text
   expect(sentence('done')).toBe('Added an authenticator app')
-  expect(sentence('refused')).toBe('Not done: added an authenticator app')
-  expect(sentence('failed')).toBe('Not done: added an authenticator app')
-  expect(sentence('under way')).toBe('Under way: added an authenticator app')
-  expect(sentence('unconfirmed')).toBe('Not confirmed: added an authenticator app')
+  expect(sentence('refused')).toBe('Tried to add an authenticator app: refused')
+  expect(sentence('failed')).toBe('Tried to add an authenticator app: failed')
+  expect(sentence('under way')).toBe('Began to add an authenticator app')
+  expect(sentence('unconfirmed')).toBe('Began to add an authenticator app')
   expect(describeEntry({ action: 'sign-in.failed', outcome: 'refused' }).text).toBe('Failed to sign in')
 })

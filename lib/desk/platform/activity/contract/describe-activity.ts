@@ -22,13 +22,14 @@ function changedFrom(detail: Detail, names: string[]): string {
 }
 const envelope = (subject: unknown, unnamed = 'the envelope') =>
   text(subject) ? `the envelope “${text(subject)}”` : unnamed
-/** One subscription by its event, several as their endpoint. */
+/** An endpoint with its event, or with how many. */
 function subscription(detail: Detail): string {
   const { target, event, subscriptions, events = subscriptions, done } = detail
   const count = Array.isArray(events) ? events.length : 1
-  if (count < 2) return text(target) ? `the subscription${named(' of ', event)} to ${text(target)}` : 'a subscription'
+  const endpoint = typeof target === 'string' ? text(target.replace(/^https?:\/\//, '')) : undefined
+  if (count < 2) return `${endpoint ?? 'an endpoint'}${text(event) ? ` (${text(event)})` : ''}`
   const part = typeof done === 'number' && done < count ? `${done} of ` : ''
-  return `the endpoint${named(' ', target)} (${part}${count} events)`
+  return `${endpoint ?? 'an endpoint'} (${part}${count} events)`
 }
 
 const MEANS: Record<string, string> = {
@@ -89,7 +90,7 @@ const SENTENCES = {
   'webhook.create': (detail) => `created ${subscription(detail)}`,
   'webhook.change': (detail) => `changed ${subscription(detail)}${changedFrom(detail, ['target', 'event'])}`,
   'webhook.rotate': (detail) => `rotated the secret of ${subscription(detail)}`,
-  'webhook.end-overlap': (detail) => `switched to the new secret of ${subscription(detail)}`,
+  'webhook.end-overlap': (detail) => `switched the secret of ${subscription(detail)}`,
   'webhook.pause': (detail) => `paused ${subscription(detail)}`,
   'webhook.resume': (detail) => `resumed ${subscription(detail)}`,
   'webhook.remove': (detail) => `removed ${subscription(detail)}`,
@@ -133,9 +134,9 @@ const SENTENCES = {
     `gave ${whom(detail)} ${text(detail.key) ? `the API key ${text(detail.key)}` : 'the default API key'}${changedFrom(detail, ['key'])}`,
   'mirror.rebuild': ({ account }) => `had all envelopes${named(' of ', account)} read again`,
   'mirror.retention': (detail) =>
-    `changed how many months ended envelopes stay in the local copy${named(' to ', detail.keep_ended_months)}${changedFrom(detail, ['keep_ended_months'])}`,
-  'mirror.remove': ({ account }) => `removed the local copy${named(' of ', account)}`,
-  'mirror.purge': plain('had old envelopes removed from the local copy'),
+    `changed how many months ended envelopes stay in the search index${named(' to ', detail.keep_ended_months)}${changedFrom(detail, ['keep_ended_months'])}`,
+  'mirror.remove': ({ account }) => `removed the search index${named(' of ', account)}`,
+  'mirror.purge': plain('had old envelopes removed from the search index'),
   'branding.change': ({ account, sender, reply_to: replyTo, consent }) =>
     `changed the branding${named(' of ', account)}${named(', sender name ', sender)}${named(', reply-to ', replyTo)}${named(', consent: ', consent)}`,
   'notifications.change': plain('changed the team’s default notifications'),
@@ -186,7 +187,7 @@ export const ACTIVITY_KINDS: Record<KindOf<ActivityAction>, string> = {
   account: 'Own accounts',
   'sign-in': 'Sign-ins',
   key: 'API keys',
-  mirror: 'Local copy',
+  mirror: 'Search index',
   branding: 'Branding',
   reminders: 'Reminders',
   notifications: 'Notifications',
@@ -205,12 +206,45 @@ export function describeActivity({ action, detail = {} }: Described): { text: st
   return { text: describe?.(detail) ?? action, known: describe !== undefined, ...(note && { note }) }
 }
 
-/** Without it, an action that was refused would read as done. */
-const NOT_DONE: Record<Exclude<Outcome, 'done'>, string> = {
-  refused: 'Not done: ',
-  failed: 'Not done: ',
-  'under way': 'Under way: ',
-  unconfirmed: 'Not confirmed: ',
+/** What the sentences begin with, for what was only tried; other verbs end in "ed". */
+const VERBS: Record<string, string> = {
+  sent: 'send',
+  canceled: 'cancel',
+  cancelled: 'cancel',
+  forgot: 'forget',
+  got: 'get',
+  labeled: 'label',
+  stopped: 'stop',
+  set: 'set',
+  made: 'make',
+  withdrew: 'withdraw',
+  began: 'begin',
+  gave: 'give',
+  had: 'have',
+  chose: 'choose',
+  retried: 'retry',
+  voided: 'void',
+  turned: 'turn',
+  started: 'start',
+  resumed: 'resume',
+  downloaded: 'download',
+  exported: 'export',
+  looked: 'look',
+  dismissed: 'dismiss',
+  tested: 'test',
+  switched: 'switch',
+  accepted: 'accept',
+  signed: 'sign',
+  added: 'add',
+  posted: 'post',
+  confirmed: 'confirm',
+  failed: 'fail',
+}
+
+/** "voided the envelope" becomes "void the envelope". */
+function toInfinitive(sentence: string): string {
+  const [verb = '', ...rest] = sentence.split(' ')
+  return [VERBS[verb] ?? verb.replace(/d$/, ''), ...rest].join(' ')
 }
 
 /**
@@ -221,6 +255,10 @@ export function describeEntry({ outcome, ...entry }: Described & { outcome: Outc
   const described = describeActivity(entry)
   const { text, known } = described
   // A failed sign-in is what was done.
-  if (outcome !== 'done' && !text.startsWith('failed')) return { ...described, text: `${NOT_DONE[outcome]}${text}` }
+  if (outcome !== 'done' && known && !text.startsWith('failed')) {
+    const tried = `to ${toInfinitive(text)}`
+    const isUnknown = outcome === 'under way' || outcome === 'unconfirmed'
+    return { ...described, text: isUnknown ? `Began ${tried}` : `Tried ${tried}: ${outcome}` }
+  }
   return known ? { ...described, text: text.charAt(0).toUpperCase() + text.slice(1) } : described
 }
