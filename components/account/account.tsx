@@ -29,7 +29,7 @@ export function Account({ first, children }: { first: OwnAccount; children: Elem
   const role = session ? ROLE_LABELS[session.person.role] : undefined
   return (
     <>
-      <PageHeader title="Account" about="You, how you sign in, and where you are signed in." />
+      <PageHeader title="Account" />
       <div className="flex max-w-180 flex-col gap-6">
         <NameForm account={account} role={role} />
         <SecondFactor account={account} />
@@ -55,15 +55,11 @@ function NameForm({ account, role }: { account: OwnAccount; role: string | undef
   }
 
   return (
-    <Panel title="You" about={`${account.email}${role ? `, ${role}` : ''}. An admin can change your role.`}>
+    <Panel title="You" about={`${account.email}${role ? ` · ${role}` : ''}`}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <Field
           label="Name"
-          help={
-            account.demo
-              ? 'Demo accounts keep their name and password.'
-              : 'Your team sees it next to everything you do.'
-          }
+          help={account.demo ? 'Demo accounts keep their name and password.' : undefined}
           error={missing ? 'Enter a name.' : undefined}
         >
           <Input
@@ -163,8 +159,8 @@ function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sessions' |
   const error = end.error ?? endOthers.error
   return (
     <Panel
-      title="Where you are signed in"
-      about={`Sign out devices you don't recognize, then change your password. A session ends ${hours(session_limits.idleMs)} after its last use and ${hours(session_limits.totalMs)} after signing in.`}
+      title="Devices"
+      about={`Sign out devices you don't recognize, then change your password. Sessions end ${hours(session_limits.idleMs)} after their last use.`}
       action={
         others.length > 0 ? (
           <Button
@@ -193,15 +189,9 @@ function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sessions' |
                 {session.current ? <span className="ml-2 text-12 font-normal text-good">This device</span> : null}
               </p>
               <p className="text-12 text-ink-soft">
-                {session.address ? (
-                  <span className="font-mono">{session.address}</span>
-                ) : (
-                  <span>Address not known</span>
-                )}
-                <span>, last used </span>
+                {session.address ? <span className="font-mono">{session.address}</span> : <span>Unknown address</span>}
+                <span>, used </span>
                 <Time value={session.last_used_on} />
-                <span>, signed in </span>
-                <Time value={session.signed_in_on} />
               </p>
             </div>
             {session.current ? null : (

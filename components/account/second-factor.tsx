@@ -33,8 +33,8 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
       title="Second factor"
       about={
         account.second_factor_required
-          ? 'Admins need one. It keeps your account safe if your password is stolen.'
-          : 'It keeps your account safe if your password is stolen.'
+          ? 'Admins need one. It protects your account if your password is stolen.'
+          : 'It protects your account if your password is stolen.'
       }
     >
       <div className="-my-3 divide-y divide-line">
@@ -86,7 +86,7 @@ function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
     <FactorRow
       icon={LifeBuoy}
       title="Recovery codes"
-      about={`For when app and passkeys are out of reach. ${left === 1 ? '1 code is' : `${left} codes are`} left.`}
+      about={`For when you lose app and passkeys. ${left} left.`}
       action={
         <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           New codes
@@ -135,7 +135,7 @@ function AppRow({ since, onCodes }: AppRowProps) {
             <Time value={since} />
           </>
         ) : (
-          'An app on your phone shows six digits, new every 30 seconds.'
+          'Six digits from an app on your phone.'
         )
       }
       action={
@@ -167,7 +167,7 @@ function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
     <FactorRow
       icon={KeyRound}
       title="Passkeys"
-      about="Your device or a security key proves that it is you, by fingerprint, face or PIN. It also signs you in without a password."
+      about="Fingerprint, face or PIN of your device or security key, also without a password."
       action={
         <Button ref={adder} size="sm" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           Add a passkey
@@ -208,7 +208,7 @@ function PasskeyRow({ passkey, afterwards }: PasskeyRowProps) {
   const rename = useRenamePasskey(passkey.id)
   const remove = useRemovePasskey(passkey.id)
   return (
-    <li className="flex items-center justify-between gap-3 rounded-md border border-line px-3 py-1.5">
+    <li className="flex items-center justify-between gap-3 py-0.5">
       <div className="min-w-0">
         <p className="text-13 font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
         <p className="text-12 text-ink-soft">

@@ -38,13 +38,9 @@ export function BrandingSettings() {
   const keepsOwnLook = data.mails ? data.mails === 'own' : identity !== undefined && identity.mails !== MAIL_FORMAT
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <h2 className="text-16 font-semibold">Branding</h2>
-        <p className="mt-1 max-w-[68ch] text-13 text-ink-soft [overflow-wrap:anywhere]">{`What signers of ${data.account ?? 'this account'} see in the signing room and in emails. Your team sees the logo in the navigation.`}</p>
-      </div>
       {keepsOwnLook ? (
-        <Banner tone="warn" title="Mails keep their own look">
-          This signing service has no setting for the look of its mails and signing pages. The logo is shown in the
+        <Banner tone="warn" title="Emails keep their own look">
+          This signing service has no setting for the look of its emails and signing pages. The logo is shown in the
           navigation only.
         </Banner>
       ) : null}

@@ -26,7 +26,7 @@ export default function Charts() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-13 text-ink-soft">{`From the local copy of your envelopes. Days begin at midnight, ${zone}.`}</p>
+        <p className="text-13 text-ink-soft">{`Days begin at midnight, ${zone}.`}</p>
         <ChartFilters {...chosen} range={range} senders={data?.senders ?? []} />
       </div>
       {error ? (

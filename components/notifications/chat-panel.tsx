@@ -46,10 +46,7 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
   )
 
   return (
-    <Panel
-      title="Chat"
-      about="Posts the account’s notifications to Slack, Mattermost, Teams or another chat with incoming webhooks."
-    >
+    <Panel title="Chat" about="Posts the account’s notifications to Slack, Mattermost, Teams or another chat.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {chat?.trouble ? (
           <Banner tone="warn" title="The last message did not arrive">
@@ -57,8 +54,8 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
           </Banner>
         ) : null}
         <Field
-          label="Address of the incoming webhook"
-          help={chat ? `Posts to ${chat.host}. Enter another address to replace it.` : 'It starts with https://.'}
+          label="Incoming webhook URL"
+          help={chat ? `Posts to ${chat.host}. Enter another URL to replace it.` : undefined}
           error={isAboutUrl ? save.error?.message : undefined}
         >
           <Input
@@ -94,10 +91,10 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
         <FailedAction error={remove.error} title="Not removed" />
         <FailedAction error={test.error} title="The message did not arrive" />
         <p role="status" className="text-13 text-ink-soft empty:hidden">
-          {test.isSuccess ? 'The chat took the message.' : ''}
+          {test.isSuccess ? 'The chat accepted the message.' : ''}
         </p>
         <div ref={buttons} className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" pending={save.isPending}>
+          <Button type="submit" pending={save.isPending}>
             Save chat
           </Button>
           {chat ? (

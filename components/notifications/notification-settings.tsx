@@ -28,7 +28,7 @@ export function Notifications() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingPanel note="Loading the notification settings" lines={['w-40', 'w-72', 'w-56']} />
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex max-w-180 flex-col gap-6">
       {data.mail_problems?.length ? (
         <Banner tone="warn" title="Emails cannot be sent now">
           {data.mail_problems.map((problem) => (
@@ -48,8 +48,8 @@ export function Notifications() {
 const MEANS: Record<BrowserNotifications, string> = {
   unsupported: 'This browser can’t show notifications.',
   blocked: 'This browser blocks notifications of this site. Allow them in its settings, then reload the page.',
-  on: 'On in this browser until you sign out, while a tab of the dashboard is open.',
-  off: 'Off in this browser.',
+  on: 'On until you sign out, while a tab is open.',
+  off: 'Off',
 }
 
 /** Notifications outside of the page. The browser asks only after a click here. */
@@ -59,7 +59,7 @@ function BrowserPanel() {
   return (
     <Panel
       title="This browser"
-      about="Shows notifications outside of the page. Others with access to this screen can read them."
+      about="Notifications appear outside of the page, where others at this screen can read them."
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-14">
@@ -87,7 +87,7 @@ function DefaultsPanel({ settings: { defaults, sends_mails } }: { settings: Noti
   const save = useSaveSettings('defaults')
   const toast = useToast()
   return (
-    <Panel title="Team defaults" about="For everybody who has not chosen their own.">
+    <Panel title="Team defaults" about="For everybody who hasn’t chosen their own.">
       <div className="flex flex-col gap-4">
         <RulesTable
           label="Team defaults"

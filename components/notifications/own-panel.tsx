@@ -26,8 +26,8 @@ import { may, type Permission } from '@/lib/desk/platform/auth/contract/permissi
 import { useSaveSettings } from './queries'
 
 const CHOICES = [
-  { value: 'desk', label: 'Use the team’s defaults', help: 'They change when an admin changes the defaults.' },
-  { value: 'own', label: 'My own' },
+  { value: 'desk', label: 'Use the team’s defaults' },
+  { value: 'own', label: 'Choose my own' },
 ] as const
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -63,7 +63,7 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
   )
 
   return (
-    <Panel title="Notifications" about="Choose what you are notified of, and where.">
+    <Panel title="Yours">
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Controller
           control={control}
@@ -88,7 +88,7 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
           )}
         />
         {is_demo ? (
-          <Banner title="This demo account gets no emails">Its address is only an example.</Banner>
+          <p className="text-13 text-ink-soft">Demo accounts get no emails.</p>
         ) : sends_mails ? (
           <>
             <Controller
@@ -158,7 +158,7 @@ export function RulesTable({ label, kinds, rules, sendsMails, isDisabled = false
     <div className="overflow-x-auto">
       <table aria-label={label} className="w-full text-14 max-sm:block">
         <thead className="max-sm:block">
-          <tr className={cn('border-b border-line', ROW)}>
+          <tr className={ROW}>
             <th scope="col" className={cn(heading, 'max-sm:sr-only')}>
               What
             </th>
@@ -195,7 +195,7 @@ export function RulesTable({ label, kinds, rules, sendsMails, isDisabled = false
               {sendsMails ? (
                 <td className="px-2 py-1">
                   <Select
-                    aria-label={`${KIND_LABELS[kind]}: mail`}
+                    aria-label={`${KIND_LABELS[kind]}: email`}
                     disabled={isDisabled}
                     options={MAIL_OPTIONS}
                     value={rules[kind].mail}

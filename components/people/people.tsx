@@ -51,7 +51,6 @@ export function People({ first, self }: PeopleProps) {
     <>
       <PageHeader
         title="People"
-        about="Who can use this dashboard, and in what role."
         actions={
           <Button ref={inviter} variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />

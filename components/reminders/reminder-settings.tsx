@@ -29,13 +29,6 @@ export function ReminderSettings() {
   if (!data) return <LoadingPanel note="Loading the reminders" lines={['w-40', 'w-72', 'w-56']} />
   return (
     <div className="flex max-w-136 flex-col gap-6">
-      <div>
-        <h2 className="text-16 font-semibold">Reminders</h2>
-        <p className="mt-1 max-w-[68ch] text-13 text-ink-soft">
-          Sends the invitation again to everybody whose turn it is. Each envelope shows its next reminder and can stop
-          it.
-        </p>
-      </div>
       <RulePanel
         choice={data.choice}
         options={options}

@@ -62,7 +62,7 @@ function MirrorLag({ status, now }: { status: MirrorStatus; now: number }) {
   if (state !== 'stopped') return null
   return (
     <Banner tone="warn" className="mb-4" title={`Lists show the newest ${count} envelopes`}>
-      The service doesn’t show older ones. An admin sees the reason under Settings, Sync.
+      The service doesn’t show older ones. An admin sees the reason under Settings → Search index.
     </Banner>
   )
 }

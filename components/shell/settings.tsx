@@ -23,7 +23,7 @@ import { useBudget, useIdentity, useTheme } from './use-shell'
 export function BrowserChoices() {
   const { theme, choose } = useTheme()
   return (
-    <Panel title="This browser" about="Saved in this browser only." className="flex flex-col gap-4">
+    <Panel title="This browser" className="flex flex-col gap-4">
       <RadioGroup label="Theme" inline options={THEME_CHOICES} value={theme ?? 'system'} onValueChange={choose} />
       <SeparatorSelect />
     </Panel>
@@ -65,10 +65,7 @@ function SeparatorSelect() {
     { value: 'tab', label: 'Tab' },
   ]
   return (
-    <Field
-      label="Separator in CSV files"
-      help="If a file opens in one column, choose the separator that your spreadsheet program uses."
-    >
+    <Field label="Separator in CSV files" help="Choose another one if a file opens in a single column.">
       <Select className="max-w-72" options={options} value={choice} onValueChange={chooseSeparator} />
     </Field>
   )
@@ -81,13 +78,7 @@ export function IdentityFacts() {
   const { data, error, isPending, refetch } = useIdentity()
   const budget = useBudget()
   if (error && !data) {
-    return (
-      <ErrorState
-        error={error}
-        title="The identity behind the key could not be loaded"
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorState error={error} title="Your API key could not be loaded" onRetry={() => void refetch()} />
   }
   const { user, key } = data ?? {}
   const zone = budget.data?.service_zone_minutes
@@ -95,15 +86,10 @@ export function IdentityFacts() {
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const known = (value: string | undefined) => value ?? (isPending ? <Skeleton className="mt-0.5 w-40" /> : 'Unknown')
   return (
-    <Panel
-      className="p-0"
-      title="Identity behind the key"
-      about="The service attributes every envelope to this user. Activity shows who on your team did what."
-    >
+    <Panel className="p-0" title="Your API key" about="Envelopes that you send come from this user.">
       {isPending ? <LoadingNote>Loading the identity</LoadingNote> : null}
       <dl className="divide-y divide-line">
-        <Fact term="Account">{known(data?.account)}</Fact>
-        <Fact term="App">{known(data?.app)}</Fact>
+        <Fact term="Account">{known(data && [data.account, data.app].filter(Boolean).join(', '))}</Fact>
         <Fact term="User">{known(user && [name, user.email].filter(Boolean).join(', '))}</Fact>
         <Fact term="Key">
           <span>{known(key?.name)}</span> {key?.id ? <CopyText value={key.id} label="key id" /> : null}
@@ -113,11 +99,8 @@ export function IdentityFacts() {
         </Fact>
         <Fact term="Requests">{known(data && `${key?.rate_limit_per_min ?? DEFAULT_LIMIT} a minute`)}</Fact>
         {zone === undefined ? null : (
-          <Fact term="Service time">
-            {`${zoneText(zone)}${zone === 0 ? '' : ', learned from its events. Times on these pages are converted.'}`}
-          </Fact>
+          <Fact term="Service time">{`${zoneText(zone)}${zone === 0 ? '' : ', converted on these pages'}`}</Fact>
         )}
-        <Fact term="Capabilities">{known(data?.capabilities?.join(', '))}</Fact>
       </dl>
     </Panel>
   )

@@ -26,7 +26,7 @@ export function LiveUpdatesPanel() {
   if (!data) return <LoadingPanel note="Loading live updates" lines={['w-40']} />
   const { label, tone, icon, why } = liveLook(data)
   return (
-    <div id="live" className="mb-6 max-w-3xl">
+    <div id="live" className="mb-6 max-w-180">
       <Panel
         title={
           <>
@@ -108,10 +108,7 @@ function Ask({ action }: { action: Action }) {
   const close = () => setIsAsked(false)
   return (
     <>
-      <Button
-        variant={action === 'activate' || action === 'repair' ? 'primary' : 'secondary'}
-        onClick={() => setIsAsked(true)}
-      >
+      <Button variant={action === 'repair' ? 'primary' : 'secondary'} onClick={() => setIsAsked(true)}>
         {label}
       </Button>
       {isAsked ? (
@@ -135,7 +132,7 @@ function LiveFacts({ updates }: { updates: LiveUpdates }) {
     ['Target', <code key="target">{updates.target_url}</code>],
     ['Subscriptions', <Subscriptions key="subscriptions" updates={updates} />],
     ['Last webhook', absolute(updates.last_webhook_on)],
-    ['Compared with feed', absolute(updates.reconciled_on)],
+    ['Last checked', absolute(updates.reconciled_on)],
     ['Missing webhooks', `${formatCount(updates.missing)} in the last 14 days`],
     [
       'Secret',

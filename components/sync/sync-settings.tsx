@@ -25,20 +25,17 @@ import type {
   OtherMirror,
 } from '@/lib/desk/envelopes/contract/mirror'
 
-/**
- * The dashboard's own copy of the account's envelopes: how current it is, and how long it keeps
- * what has ended.
- */
+/** The search index: how current it is, and how long it keeps what has ended. */
 export function MirrorSettings() {
   const { data, error, refetch } = useQuery(mirrorQuery)
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
-  if (!data?.details) return <LoadingPanel note="Loading the local copy" lines={['w-40', 'w-72', 'w-56']} />
+  if (!data?.details) return <LoadingPanel note="Loading the search index" lines={['w-40', 'w-72', 'w-56']} />
   const { details } = data
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex max-w-180 flex-col gap-6">
       <Panel
-        title="Local copy"
-        about="Lists and search read a copy of the account’s envelopes, which uses no API requests. It has no documents and no captured signatures."
+        title="Envelopes"
+        about="What lists and search read. Without documents and signatures."
         action={<RebuildButton isReading={data.state === 'reading'} />}
       >
         {details.trouble ? (
@@ -83,8 +80,8 @@ function factsOf({ checked_on, live }: MirrorStatus, details: MirrorDetails): [s
     ['Account', account],
     ['Envelopes', formatCount(envelopes)],
     ['Read completely', finished_on ? <Time key="read" value={finished_on} mode="absolute" /> : 'Not yet'],
-    ['Compared with the service', checked_on ? <Time key="checked" value={checked_on} /> : 'Not yet'],
-    ['New changes', live ? 'By webhooks, at once' : 'By comparing regularly; webhooks aren’t live'],
+    ['Last checked', checked_on ? <Time key="checked" value={checked_on} /> : 'Not yet'],
+    ['New changes', live ? 'At once, by webhook' : 'By regular checks: live updates are off'],
     ...(skipped > 0 ? ([['Left out', `${formatCount(skipped)} that could not be read`]] as [string, ReactNode][]) : []),
   ]
 }
@@ -109,10 +106,7 @@ function RebuildButton({ isReading }: { isReading: boolean }) {
           onOpenChange={close}
           title="Read all envelopes again"
           consequence={
-            <p>
-              Reads every envelope of the account from the service, a hundred with each request, behind everybody’s own
-              requests. Lists stay as they are until it is done.
-            </p>
+            <p>Reads every envelope from the service, a hundred a request. Lists stay as they are until it is done.</p>
           }
           action={{
             label: 'Read everything again',
@@ -131,7 +125,7 @@ function RebuildButton({ isReading }: { isReading: boolean }) {
 function OtherMirrors({ others }: { others: OtherMirror[] }) {
   const { mutate, isPending, variables, error } = useRemoval()
   return (
-    <Panel title="Other accounts" about="A copy is removed a week after the last key of its account.">
+    <Panel title="Other accounts" about="Removed a week after the last key of the account.">
       {error ? <FailedAction error={error} title="Not removed" /> : null}
       <ul className="-mx-4 divide-y divide-line">
         {others.map((other) => (
@@ -152,7 +146,7 @@ function OtherMirrors({ others }: { others: OtherMirror[] }) {
                 onClick={() => mutate({ account: other.account })}
               >
                 <span>Remove</span>
-                <span className="sr-only">{` the copy of ${other.account}`}</span>
+                <span className="sr-only">{` the envelopes of ${other.account}`}</span>
               </Button>
             ) : null}
           </li>
@@ -173,7 +167,7 @@ function KeyState({ other: { key, checked_on, removed_on } }: { other: OtherMirr
     )
   return (
     <span>
-      <span>Compared </span>
+      <span>Checked </span>
       {checked_on ? <Time value={checked_on} /> : <span>not yet</span>}
     </span>
   )
@@ -188,13 +182,10 @@ function describePurge(removing: Count, left: Count): string {
   if (removing.count === 0) return 'No envelope ended that long ago.'
   const ended = `${textOfCount(removing)} ended ${removing.count === 1 ? 'envelope' : 'envelopes'}`
   if (left.count > 0) return `Removing ${ended}, ${textOfCount(left)} left.`
-  return `${ended} removed from the local copy.`
+  return `${ended} removed.`
 }
 
-/**
- * How long ended envelopes stay in the local copy. A value that was set otherwise is among the
- * choices.
- */
+/** How long ended envelopes stay. A value that was set otherwise is among the choices. */
 function RetentionForm({ details }: { details: MirrorDetails }) {
   const { keep_ended_months: months, past_retention: left } = details
   const [chosen, setChosen] = useState(String(months ?? EVERYTHING))
@@ -212,12 +203,9 @@ function RetentionForm({ details }: { details: MirrorDetails }) {
   }
 
   return (
-    <Panel
-      title="Retention"
-      about="Signed, voided, declined and expired envelopes can leave the local copy after some time. They stay at the service, but lists and search no longer show them. This applies to every account."
-    >
+    <Panel title="Retention" about="Older ones leave lists and search in every account. They stay at the service.">
       <form onSubmit={save} className="flex flex-wrap items-end gap-3">
-        <Field label="Keep ended envelopes" className="min-w-56">
+        <Field label="Show ended envelopes" className="min-w-56">
           <Select
             value={chosen}
             onValueChange={setChosen}
@@ -227,7 +215,7 @@ function RetentionForm({ details }: { details: MirrorDetails }) {
             ]}
           />
         </Field>
-        <Button type="submit" variant="primary" className="mb-1" pending={retention.isPending}>
+        <Button type="submit" className="mb-1" pending={retention.isPending}>
           Save
         </Button>
         {months === null ? null : (
@@ -249,7 +237,7 @@ function RetentionForm({ details }: { details: MirrorDetails }) {
   )
 }
 
-/** What an admin can do with the local copy; its state is read again afterwards. */
+/** What an admin can do with the search index; its state is read again afterwards. */
 function useMirrorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({

@@ -8,6 +8,8 @@ type TabLinksProps = {
   /** Names the group: "Envelope". */
   label: string
   tabs: readonly Tab[]
+  /** A list beside the content where there is room for both. */
+  isListFromXl?: boolean
 }
 
 type Tab = {
@@ -30,13 +32,13 @@ function reveal(link: HTMLAnchorElement | null) {
 }
 
 /** Tabs are links: each has an address, and Back works. */
-export function TabLinks({ label, tabs }: TabLinksProps) {
+export function TabLinks({ label, tabs, isListFromXl = false }: TabLinksProps) {
   return (
     <nav aria-label={label} className="-my-1 overflow-x-auto py-1">
-      <ul className="flex gap-5">
+      <ul className={cn('flex gap-5', isListFromXl && 'xl:flex-col xl:gap-0.5')}>
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <TabLink {...tab} />
+            <TabLink {...tab} isListFromXl={isListFromXl} />
           </li>
         ))}
       </ul>
@@ -44,7 +46,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   )
 }
 
-function TabLink({ href, label, current, ahead = false, onShow }: Tab) {
+function TabLink({ href, label, current, ahead = false, onShow, isListFromXl }: Tab & { isListFromXl: boolean }) {
   const [hinted, setHinted] = useState(false)
   return (
     <Link
@@ -64,6 +66,8 @@ function TabLink({ href, label, current, ahead = false, onShow }: Tab) {
         current
           ? 'border-ink font-medium text-ink'
           : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+        isListFromXl && 'xl:h-8 xl:rounded-md xl:border-0 xl:px-2.5',
+        isListFromXl && (current ? 'xl:bg-tint' : 'xl:hover:bg-hover'),
       )}
     >
       {label}

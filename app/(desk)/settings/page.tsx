@@ -4,7 +4,7 @@ import { BrowserChoices, IdentityFacts } from '@/components/shell/settings'
 import { ownAccount } from '@/lib/desk/accounts/account'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 
-export const metadata: Metadata = { title: 'Settings' }
+export const metadata: Metadata = { title: 'Account' }
 
 export default async function SettingsPage() {
   const person = await requirePerson()

@@ -121,10 +121,10 @@ const INSIDE: Page[] = [
   { href: '/webhooks/new', name: 'New endpoint', keywords: 'webhook new', icon: Plus, permission: 'webhooks' },
   {
     href: '/settings/mirror',
-    name: 'Sync',
-    keywords: 'live updates local copy webhook',
+    name: 'Search index',
+    keywords: 'live updates sync',
     icon: Radio,
-    permission: 'webhooks',
+    permission: 'mirror',
   },
   {
     href: '/webhooks/verify',

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Branding' }
 
 export default restrictedPage('branding', () => (
   <>
-    <PageHeader title="Branding" />
+    <PageHeader title="Branding" about="What signers see in emails and when they sign." />
     <BrandingSettings />
   </>
 ))

@@ -4,11 +4,11 @@ import { LiveUpdatesPanel } from '@/components/sync/live-updates'
 import { MirrorSettings } from '@/components/sync/sync-settings'
 import { PageHeader } from '@/components/ui/page-header'
 
-export const metadata: Metadata = { title: 'Sync' }
+export const metadata: Metadata = { title: 'Search index' }
 
 export default restrictedPage('mirror', () => (
   <>
-    <PageHeader title="Sync" />
+    <PageHeader title="Search index" />
     <LiveUpdatesPanel />
     <MirrorSettings />
   </>

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Reminders' }
 
 export default restrictedPage('reminders', () => (
   <>
-    <PageHeader title="Reminders" />
+    <PageHeader title="Reminders" about="Emails everybody whose turn it is again." />
     <ReminderSettings />
   </>
 ))

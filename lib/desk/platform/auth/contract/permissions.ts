@@ -48,7 +48,7 @@ export const PERMISSIONS = {
   activity: { role: 'admin', does: 'read the record of who did what' },
   keys: { role: 'admin', does: 'manage keys' },
   reminders: { role: 'admin', capability: 'envelopes:write', does: 'change the reminders of all envelopes' },
-  mirror: { role: 'admin', does: 'manage the local copy of envelopes' },
+  mirror: { role: 'admin', does: 'manage the search index' },
   notifications: { role: 'admin', does: 'change the notifications of the team' },
   branding: { role: 'admin', capability: 'envelopes:write', does: 'change the branding' },
 } as const satisfies Record<string, Rule>
