@@ -27,7 +27,7 @@ export function Keys() {
         title="API keys"
         about="Each person uses their own key, or the default one."
         actions={
-          <Button ref={adder} variant="primary" onClick={() => setAdding(true)}>
+          <Button ref={adder} onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" />
             Add a key
           </Button>

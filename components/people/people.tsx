@@ -52,7 +52,7 @@ export function People({ first, self }: PeopleProps) {
       <PageHeader
         title="People"
         actions={
-          <Button ref={inviter} variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+          <Button ref={inviter} aria-haspopup="dialog" onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />
             Invite a person
           </Button>
