@@ -95,7 +95,7 @@ test('a changed recipient gets their own link, and the old link says so', { tag:
   const signer = await visitor()
   const { expectClosed, expectOpen, field, adoptTyped, finish } = room(signer)
   await signer.goto(old)
-  await expectClosed('Somebody else signs in your place')
+  await expectClosed('Someone else signs in your place')
   await expect.poll(async () => (await mailsTo(charles.email)).length).toBe(1)
   await signer.goto(await signingLink(charles.email))
   await expectOpen(nda.subject)
@@ -157,7 +157,7 @@ test('a signer hands the slot on from the room', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Delegate' }).click()
   await expect(page.getByRole('heading', { name: 'Charles Babbage signs in your place' })).toBeVisible()
   await page.reload()
-  await room(page).expectClosed('Somebody else signs in your place')
+  await room(page).expectClosed('Someone else signs in your place')
   await expect.poll(async () => (await mailsTo(charles.email)).length).toBe(1)
 })
 
