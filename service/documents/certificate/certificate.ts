@@ -70,22 +70,27 @@ function head(pages: CertificatePages, envelope: FinalDocumentInput): void {
   facts(pages, list, pages.width)
 }
 
+/** From one shape's middle to the next, and from the last shape to the text. */
 const STEP = 38
-/** More shapes than this do not fit the line; the sentence counts any number. */
-const MOST_SHAPES = 11
+const TEXT_GAP = RADIUS + 10
 
-/** The signing path: a shape for each person who signed or approved, and how many did. */
+/**
+ * The signing path: a shape for each person who signed or approved, where the line has room for all,
+ * and how many did.
+ */
 function path(pages: CertificatePages, signers: readonly CertificateSigner[]): void {
   const acting = signers.filter(hasActed)
   if (acting.length === 0) return
-  const y = pages.y + RADIUS
-  const shapes = acting.length > MOST_SHAPES ? [] : acting.map((_, at) => ({ x: pages.left + RADIUS + at * STEP, y }))
-  const [first, last] = [shapes[0], shapes.at(-1)]
-  if (first && last) drawPath(pages.canvas(), first, last)
-  for (const shape of shapes) drawShape(pages.canvas(), shape, 'finished')
-  const x = last ? last.x + RADIUS + 10 : pages.left
-  const parties = acting.map(({ role }) => ({ requestRole: role, state: 'finished' as const }))
-  pages.canvas().text(describePath(parties), { x, y: y + 3.2 }, BODY)
+  const sentence = describePath(acting.map(({ role }) => ({ requestRole: role, state: 'finished' })))
+  const [left, y] = [pages.left + RADIUS, pages.y + RADIUS]
+  const right = left + (acting.length - 1) * STEP
+  const textWidth = pages.builder.type.width(sentence, BODY.style, BODY.size)
+  const hasRoom = right + TEXT_GAP + textWidth <= pages.left + pages.width
+  if (hasRoom) {
+    drawPath(pages.canvas(), { x: left, y }, { x: right, y })
+    for (const at of acting.keys()) drawShape(pages.canvas(), { x: left + at * STEP, y }, 'finished')
+  }
+  pages.canvas().text(sentence, { x: hasRoom ? right + TEXT_GAP : pages.left, y: y + 3.2 }, BODY)
   pages.y += 2 * RADIUS + 18
 }
 

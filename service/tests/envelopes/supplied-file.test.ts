@@ -80,7 +80,7 @@ test('any other file is kept as the sender gave it, and says so', async () => {
       detail: { documents: [{ sha256: sha256(supplied), document_sha256: sha256(pdf(2)), as_given: true }] },
     })
     expect(await entriesOf(id, 'content_removed')).toMatchObject([{ detail: { files: [{ removed: { note: 1 } }] } }])
-    expect((await certificateOf(id)).replaceAll(/\s/g, '')).toContain(`${sha256(supplied)}(asgivenbythesender)`)
+    expect((await certificateOf(id)).replaceAll(/\s/g, '')).toContain(`asgivenbythesender${sha256(supplied)}`)
   }
 })
 
