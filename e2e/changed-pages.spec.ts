@@ -149,7 +149,7 @@ test('in a tab left open during an upgrade, what is missing is named, and a relo
   const name = page.getByLabel(/^Sender name/)
   await name.fill('Sam Typing')
   upgrade = await loseScripts(page)
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).first().click()
+  await page.getByRole('button', { name: /: menu$/ }).click()
   await expect(note).toBeVisible()
   await upgrade()
   await reload.click()
