@@ -24,6 +24,8 @@ test('a signer sees what was filled in before, what may come, and which day is s
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   await expect(page.getByText(/^Filled in by Grace Hopper: .*As agreed\.$/).first()).toBeAttached()
   await expect(page.getByText('may still sign')).toBeHidden()
+  await expect(page.getByText('1 of 2 has signed.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Another person: Signed, You: Not signed yet' })).toBeVisible()
 
   const today = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Pacific/Auckland',
@@ -41,6 +43,7 @@ test('a signer sees what was filled in before, what may come, and which day is s
     return box.labels?.[0]?.textContent
   })
   await finish()
+  await expect(page.getByText('All 2 have signed.', { exact: true })).toBeVisible()
   const trail = await get<Record<string, Record<string, { detail: { consent: { text: string }; zone: string } }[]>>>(
     `/envelopes/${nda.id}/audit`,
   )
