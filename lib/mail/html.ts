@@ -69,9 +69,9 @@ function brand(look: MailLook): string {
   if (logo) return `<p class="brand"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name ?? '')}" height="40"></p>\n`
   if (!name) return ''
   const tile = mark
-    ? `<td width="36"><img src="${escapeHtml(mark)}" alt="" width="36" height="36"></td>`
-    : `<td class="tile" width="36" height="36" align="center" bgcolor="${accentOf(look)}" aria-hidden="true">${onColor(escapeHtml(initialsOf(name)))}</td>`
-  return `<table role="presentation" class="brand"><tr>${tile}<td class="name" dir="auto">${escapeHtml(name)}</td></tr></table>\n`
+    ? `<img src="${escapeHtml(mark)}" alt="" width="36" height="36">`
+    : `<table role="presentation"><tr><td class="tile" width="36" height="36" align="center" bgcolor="${accentOf(look)}" aria-hidden="true">${onColor(escapeHtml(initialsOf(name)))}</td></tr></table>`
+  return `<table role="presentation" class="brand"><tr><td class="square" width="36" valign="top">${tile}</td><td class="name" dir="auto">${escapeHtml(name)}</td></tr></table>\n`
 }
 
 function htmlBlock(block: Block, look: MailLook): string {

@@ -22,8 +22,9 @@ a { color: #1f4fd1; }
 .brand { margin: 0 0 28px; }
 p.brand img { display: block; height: 40px; width: auto; max-width: 100%; }
 .brand td img { display: block; }
+.square { width: 36px; vertical-align: top; }
 .tile { border-radius: 8px; font-size: 14px; font-weight: 600; text-align: center; }
-.name { padding-left: 10px; font-weight: 600; overflow-wrap: anywhere; }
+.name { padding-left: 10px; vertical-align: middle; font-weight: 600; overflow-wrap: anywhere; }
 .path { margin: 0 0 8px; }
 .stop { width: 22px; height: 22px; border-radius: 11px; font-size: 12px; line-height: 22px; font-weight: 600; text-align: center; box-sizing: border-box; }
 .next { border: 2px solid #9096a3; line-height: 18px; }
@@ -43,6 +44,7 @@ blockquote { margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; backgroun
   .card > tbody > tr > td { padding: 24px 20px; }
   .below > tbody > tr > td { padding: 16px 20px 0; }
   .facts th { width: 92px; }
+  .path hr { width: 8px; }
 }
 @media (prefers-color-scheme: dark) {
   body, .ground { background: #111317; }
