@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import { signIn } from '@/lib/tests/torture/person'
 import { type Product, startProduct } from '@/lib/tests/torture/product'
 import { ACCOUNT } from '@/lib/tests/torture/program'
@@ -11,6 +10,8 @@ import { benchFolder } from './harness/folder'
 import { print, type Row } from './harness/measure'
 import { together, totalMiB, watchPrograms } from './harness/memory'
 
+/** The demo account, whose module only servers may load. */
+const SENDER = { email: 'sender@demo.example', password: 'sender-demo-2026' }
 const CONNECTIONS = 10
 const LIMIT_MIB = 572
 /** 350 MB. */
@@ -75,8 +76,7 @@ async function prepare(product: Product) {
   await bulkEnvelopes(product.databaseUrl('service'), ACCOUNT, 2_000)
   const signed: string[] = []
   for (let count = 0; count < 20; count++) signed.push(await signedEnvelope(product, key, 1 + count))
-  const { email = '', password = '' } = DEMO_ACCOUNTS.find(({ role }) => role === 'sender') ?? {}
-  const sender = await signIn(product, email, password)
+  const sender = await signIn(product, SENDER.email, SENDER.password)
   const some = await product.query<{ id: string }>('service', 'select id from envelopes order by id limit 500')
   return { cookie: sender.cookie(), signed, ids: [...signed, ...some.map(({ id }) => id)] }
 }
