@@ -66,6 +66,7 @@ test('picture of a delivery', async ({ page, signInAs }) => {
   await page.goto('/webhooks')
   const endpoint = page.getByRole('rowgroup', { name: `Endpoint ${SERVICE}/sample-receiver` })
   await endpoint.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible()
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible()
   await picture(page, 'delivery')

@@ -17,7 +17,7 @@ import { counterparties, type Item, subjectOf } from './items'
 
 type EnvelopeRowProps = RowProps & { item: Item; tokens: readonly string[]; layout: ListLayout }
 
-const subjectStyle = 'block truncate text-13 text-ink-soft'
+const subjectStyle = '-mx-1.5 block truncate rounded-sm px-1.5 text-13 text-ink-soft'
 
 /**
  * Who it is with, its subject, and the facts: a table row; two lines where there is less room, on a

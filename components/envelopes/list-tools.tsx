@@ -89,7 +89,7 @@ export function ChosenFilters({ address }: { address: ListAddress }) {
   return (
     <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-1.5">
       {filters.map(({ name, value, isNegated, start, end }) => (
-        <li key={start}>
+        <li key={start} className="min-w-0 max-w-full">
           <button
             type="button"
             onClick={() => {
@@ -97,9 +97,9 @@ export function ChosenFilters({ address }: { address: ListAddress }) {
               focusTabs()
               search(`${q.slice(0, start)} ${q.slice(end)}`.replace(/\s+/g, ' '))
             }}
-            className={cn(chip, 'font-normal', chosenChip)}
+            className={cn(chip, 'max-w-full font-normal', chosenChip)}
           >
-            <span>{`${isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}: ${describeValue(name, value)}`}</span>
+            <span className="truncate">{`${isNegated ? `Not ${(LABELS[name] ?? name).toLowerCase()}` : (LABELS[name] ?? name)}: ${describeValue(name, value)}`}</span>
             <X aria-hidden="true" />
             <span className="sr-only">Remove this filter</span>
           </button>
