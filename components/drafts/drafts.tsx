@@ -5,17 +5,16 @@ import Link from 'next/link'
 import { type ReactNode, useRef } from 'react'
 import { EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
-import { ErrorState, FailedAction } from '@/components/ui/error-state'
+import { ErrorState } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'
-import { FilePlus2, Plus, Trash2, TriangleAlert } from '@/components/ui/icons'
+import { Plus, Trash2, TriangleAlert } from '@/components/ui/icons'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
-import { discardedQuery, useDiscardDraft, useDraftOf, useRestoreDraft } from '@/lib/browser/queries/drafts'
+import { discardedQuery, useDiscardDraft, useRestoreDraft } from '@/lib/browser/queries/drafts'
 import { usePermission } from '@/lib/browser/queries/session'
-import { useTemplateEditing } from '@/lib/browser/queries/templates'
 import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
 
 /**
@@ -26,7 +25,6 @@ export function Drafts({ tabs }: { tabs: ReactNode }) {
   const preparing = usePermission('draft')
   const drafts = useQuery({ ...draftsQuery, enabled: preparing?.open === true })
   const { discard, restore } = useDiscardWithUndo()
-  const editing = useTemplateEditing()
   const list = useRef<HTMLUListElement>(null)
   const begin = (
     <ButtonLink variant="primary" href="/envelopes/new">
@@ -71,7 +69,6 @@ export function Drafts({ tabs }: { tabs: ReactNode }) {
               <DraftRow
                 key={draft.id}
                 draft={draft}
-                makesTemplates={editing?.open === true}
                 discarding={discard.isPending && discard.variables.id === draft.id}
                 onDiscard={() => {
                   // The focused button is removed with its row.
@@ -80,9 +77,6 @@ export function Drafts({ tabs }: { tabs: ReactNode }) {
               />
             ))}
           </ul>
-        ) : null}
-        {drafts.data?.some(({ purpose }) => purpose === 'envelope') && editing?.because ? (
-          <p className="text-13 text-ink-soft">{editing.because}</p>
         ) : null}
         <Discarded enabled={preparing?.open === true} />
       </div>
@@ -141,13 +135,13 @@ function Discarded({ enabled }: { enabled: boolean }) {
   )
 }
 
-type DraftRowProps = { draft: DraftSummary; makesTemplates: boolean; discarding: boolean; onDiscard: () => void }
+type DraftRowProps = { draft: DraftSummary; discarding: boolean; onDiscard: () => void }
 
 /**
  * One draft: its recipients, title, documents and age, and where it continues. The whole row opens
  * it.
  */
-function DraftRow({ draft, makesTemplates, discarding, onDiscard }: DraftRowProps) {
+function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
   const isOpen = draft.state === 'open'
   return (
     <li className="relative flex min-h-14 items-center gap-x-3 px-4 py-2 hover:bg-hover max-sm:flex-wrap">
@@ -169,11 +163,7 @@ function DraftRow({ draft, makesTemplates, discarding, onDiscard }: DraftRowProp
       </div>
       <div className="shrink-0 text-right text-13 text-ink-soft max-sm:order-last max-sm:flex max-sm:basis-full max-sm:items-baseline max-sm:gap-2">
         <Time value={draft.updated_on} className="relative z-10" />
-        <p className="text-12 text-ink-faint">{`Continue at ${draft.step}`}</p>
       </div>
-      {isOpen && makesTemplates && draft.purpose === 'envelope' ? (
-        <SaveAsTemplateButton draftId={draft.id} name={recipientList(draft)} />
-      ) : null}
       {isOpen ? (
         <IconButton
           className="relative z-10"
@@ -211,20 +201,3 @@ const draftHeading = (draft: DraftSummary): string =>
 
 const recipientList = ({ recipients, recipient_count: count }: DraftSummary): string =>
   count > 0 ? nameList(recipients, 4, count) : 'No recipients yet'
-
-/** Makes a template of a draft, which stays, and opens it. */
-function SaveAsTemplateButton({ draftId, name }: { draftId: string; name: string }) {
-  const template = useDraftOf({ kind: 'drafts', id: draftId, as: 'template' })
-  return (
-    <div className="relative z-10 flex max-w-48 items-center gap-2">
-      <FailedAction error={template.error} title="No template was made" />
-      <IconButton
-        label={`Save the draft to ${name} as template`}
-        pending={template.isPending}
-        onClick={() => template.mutate()}
-      >
-        {template.isPending ? null : <FilePlus2 aria-hidden="true" />}
-      </IconButton>
-    </div>
-  )
-}

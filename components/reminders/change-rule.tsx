@@ -65,9 +65,9 @@ export function ChangeRule({ path, queryKey, choice, description, options }: Cha
 }
 
 const OPTIONS = [
-  { value: 'inherit', label: 'As for all envelopes' },
+  { value: 'inherit', label: 'Default' },
   { value: 'off', label: 'Off' },
-  { value: 'own', label: 'On, with its own days' },
+  { value: 'own', label: 'On, for this template' },
 ] as const
 
 /** When people who were sent this template are reminded. */
@@ -94,10 +94,10 @@ export function TemplateReminders({ id }: { id: string }) {
   )
 }
 
-const ENVELOPE_OPTIONS = [
-  { value: 'inherit', label: 'As for the template and all envelopes' },
+export const ENVELOPE_OPTIONS = [
+  { value: 'inherit', label: 'Default' },
   { value: 'off', label: 'Off' },
-  { value: 'own', label: 'On, with its own days' },
+  { value: 'own', label: 'On, for this envelope' },
 ] as const
 
 /** Who is reminded when, for an envelope that waits for signatures. */

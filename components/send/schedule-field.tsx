@@ -13,23 +13,12 @@ const OPTIONS = [
   { value: 'later', label: 'At a date and time' },
 ] as const
 
-/**
- * When the envelope is sent. The service accepts no schedule for a template; a note in place of the
- * choice says so.
- */
+/** When the envelope is sent. */
 export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' | 'leave'> }) {
-  const { content, change, isLocked, isFrozen } = useDraft()
+  const { content, change, isFrozen } = useDraft()
   const [now, zone] = [useNow(), useZone()]
   const { scheduledFor } = content
   const [typed, setTyped] = useState(scheduledFor ? localTimeOf(new Date(scheduledFor), zone) : '')
-  if (isLocked) {
-    return (
-      <p className="text-13 text-ink-soft">
-        <span className="font-medium text-ink">Sent when you press Send.</span> The signing service cannot schedule an
-        envelope from a template.
-      </p>
-    )
-  }
 
   function edit(text: string) {
     setTyped(text)

@@ -1,19 +1,23 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { type ReactElement, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'
 import { FilePlus2, Send } from '@/components/ui/icons'
+import { laterDialog } from '@/components/ui/loadable'
 import { LongWait } from '@/components/ui/loading'
 import { Save } from '@/components/ui/more-icons'
 import { Section } from '@/components/ui/panel'
 import { useZone } from '@/components/ui/time'
+import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
+import { useSaveAsTemplate } from '@/lib/browser/queries/save-template'
 import { useTemplateEditing } from '@/lib/browser/queries/templates'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { capitalize } from '@/lib/contract/one-line'
@@ -21,7 +25,7 @@ import { draftFiles } from './draft-files'
 import { type StepErrors, useProblems, useStepErrors, useWizard } from './frame/use-wizard'
 import { WizardStep } from './frame/wizard-step'
 import { inviteesOf } from './invitees'
-import { describeSend, describeSeveral, planOfDraft } from './mail-plan'
+import { describeSend, describeSeveral, messageOf, planOfDraft } from './mail-plan'
 import { MailPreview } from './mail-preview'
 import { ExpiryField, MessageFields } from './message-fields'
 import { PageOverview } from './page-overview'
@@ -31,16 +35,18 @@ import { describePath, SenderLine, ValueLinks, Views } from './review-parts'
 import { ScheduleField } from './schedule-field'
 import { TemplateChanged } from './template-changed'
 
+const TemplateDialog = laterDialog(() => import('@/components/ui/template-dialog').then((part) => part.TemplateDialog))
+
 /** Enter in an input must not send. */
 const stay = () => false
 
-export function StepReview() {
-  return useDraft().draft.purpose === 'template' ? <StepSave /> : <ReviewEnvelope />
+export function StepReview({ reminders }: { reminders: ReactElement }) {
+  return useDraft().draft.purpose === 'template' ? <StepSave /> : <ReviewEnvelope reminders={reminders} />
 }
 
 /** What they read, who is invited when, and what is missing or looks wrong, with links to it. */
-function ReviewEnvelope() {
-  const { draft, content, template, sending } = useDraft()
+function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
+  const { draft, content, template, isLocked, sending } = useDraft()
   const frame = useRef<HTMLDivElement>(null)
   const errors = useStepErrors(frame)
   const { problems, missing, isWaiting, waitsFor, submit } = useSubmit(errors)
@@ -111,8 +117,10 @@ function ReviewEnvelope() {
         </Section>
         <Section title="Options">
           <div className="flex flex-col gap-4">
-            <ScheduleField errors={errors} />
+            {isLocked ? null : <ScheduleField errors={errors} />}
             <ExpiryField errors={errors} />
+            {reminders}
+            {isLocked && !sending.isFrozen ? <ContinueAsOwn draftId={draft.id} /> : null}
             {sending.isFrozen ? null : <SaveAsTemplate />}
           </div>
         </Section>
@@ -121,48 +129,70 @@ function ReviewEnvelope() {
   )
 }
 
+/** What the service takes only with own documents. The draft from the template is discarded. */
+function ContinueAsOwn({ draftId }: { draftId: string }) {
+  const { flush, create } = useDraft()
+  const own = useDraftOf({ kind: 'drafts', id: draftId, as: 'own' })
+  async function proceed() {
+    if ((await flush()) && (await create())) own.mutate()
+  }
+  return (
+    <div className="text-13 text-ink-soft">
+      <p>To schedule it, add copies or change fields, leave the template.</p>
+      <Button variant="tertiary" className="-ml-2.5" pending={own.isPending} onClick={() => void proceed()}>
+        Continue as your own envelope
+      </Button>
+      {own.error ? <ErrorState error={own.error} title="No draft was made" /> : null}
+    </div>
+  )
+}
+
 /** Keeps what was prepared for the next time. The draft stays as it is. */
 function SaveAsTemplate() {
-  const { draft, flush, create } = useDraft()
+  const { draft, content, template, flush, create } = useDraft()
   const editing = useTemplateEditing()
-  const copy = useDraftOf({ kind: 'drafts', id: draft.id, as: 'template' })
-  const [isSaving, setIsSaving] = useState(false)
+  const [router, toast] = [useRouter(), useToast()]
+  const [isOpen, setIsOpen] = useState(false)
   const [isUnsaved, setIsUnsaved] = useState(false)
-  if (!editing) return null
+  const { cancel, ...dialog } = useSaveAsTemplate('drafts', draft.id, ({ content: saved, template_id }) => {
+    setIsOpen(false)
+    const action = { label: 'Open', onAct: () => router.push(`/templates/${template_id}`) }
+    toast({ title: `Saved “${saved.templateName}” as a template`, action })
+  })
+  if (!editing?.open) return null
 
-  async function save() {
-    setIsSaving(true)
+  async function open() {
     const isSaved = (await flush()) && (await create())
-    setIsSaving(false)
     setIsUnsaved(!isSaved)
-    if (isSaved) copy.mutate()
+    setIsOpen(isSaved)
   }
 
+  const roles = inviteesOf(content, template).map(({ name, email, label, requestRole, index }) => ({
+    person: name || email || label,
+    name: template ? label : `${requestRole} ${index + 1}`,
+  }))
   return (
-    <section aria-labelledby="save-as-template" className="card px-4 py-3 text-14">
-      <h3 id="save-as-template" className="mb-1 text-13 font-medium text-ink-soft">
-        Use it again
-      </h3>
-      {editing.open ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="min-w-0 flex-1 basis-60 text-13 text-ink-soft">
-            A template keeps documents, fields and roles, and has slots in place of people. This draft stays.
-          </p>
-          <Button pending={isSaving || copy.isPending} onClick={() => void save()}>
-            {isSaving || copy.isPending ? null : <FilePlus2 aria-hidden="true" />}
-            <span>Save as template</span>
-          </Button>
-        </div>
-      ) : (
-        <p className="text-13 text-ink-soft">{editing.because}</p>
-      )}
+    <div>
+      <Button variant="tertiary" className="-ml-2.5" {...TemplateDialog.onHint} onClick={() => void open()}>
+        <FilePlus2 aria-hidden="true" />
+        Save as template
+      </Button>
       {isUnsaved ? (
-        <p role="alert" className="mt-2 text-13 text-bad">
+        <p role="alert" className="text-13 text-bad">
           The last changes are not saved yet. Try again once they are.
         </p>
       ) : null}
-      {copy.error ? <ErrorState error={copy.error} title="No template was made" className="mt-2" /> : null}
-    </section>
+      <TemplateDialog
+        {...dialog}
+        open={isOpen}
+        name={messageOf(content, template).emailSubject || (draft.template_name ?? '')}
+        roles={roles}
+        onClose={() => {
+          cancel()
+          setIsOpen(false)
+        }}
+      />
+    </div>
   )
 }
 

@@ -72,31 +72,20 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
               </>
             ) : null}
           </span>
-          {leadsTo === 'detail' ? (
-            <div className="flex gap-1">
-              {maySend && isSendable ? (
-                <ButtonLink href={send} size="sm" className="relative" aria-label={`Send ${templateTitle(template)}`}>
-                  <Send aria-hidden="true" />
-                  Send
-                </ButtonLink>
-              ) : null}
-              <TemplateMenu
-                id={template.id}
-                title={templateTitle(template)}
-                isSendable={isSendable}
-                className="relative"
-              />
-            </div>
-          ) : isSendable ? (
-            <ButtonLink
-              href={`${detail}/send-many`}
-              size="sm"
+          <div className="flex gap-1">
+            {maySend && isSendable ? (
+              <ButtonLink href={send} size="sm" className="relative" aria-label={`Send ${templateTitle(template)}`}>
+                <Send aria-hidden="true" />
+                Send
+              </ButtonLink>
+            ) : null}
+            <TemplateMenu
+              id={template.id}
+              title={templateTitle(template)}
+              isSendable={isSendable}
               className="relative"
-              aria-label={`Send ${templateTitle(template)} to many`}
-            >
-              Send to many
-            </ButtonLink>
-          ) : null}
+            />
+          </div>
         </div>
       </div>
     </li>

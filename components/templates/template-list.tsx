@@ -25,6 +25,7 @@ import { readable, unreadableText } from '@/lib/desk/platform/upstream/contract/
 import { countLabel } from '@/lib/envelope/slots'
 import { TemplateCard } from './template-card'
 
+const FEW = 8
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
 
 /** With `send` it is a part of the start page: a card leads straight into the wizard. */
@@ -39,6 +40,8 @@ export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
   const unreadable = elements.length - loaded.length
   const matches = searchByName(loaded, query)
   const isEmpty = templates.isSuccess && elements.length === 0
+  // A glance finds what is in a row or two.
+  const isShort = elements.length <= FEW && query === '' && !templates.hasNextPage
   const isCutOff =
     templates.isSuccess && !templates.hasNextPage && (templates.data.pages.at(-1)?.length ?? 0) >= PAGE_SIZE
   const create = editing?.open ? <CreateTemplate /> : null
@@ -68,7 +71,7 @@ export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
       ) : null}
       {sending?.because ? <p className="mb-4 text-13 text-ink-soft">{sending.because}</p> : null}
       {/* The service cannot search templates. This searches the loaded ones, and says so if there are more. */}
-      <search className="mb-4 block" hidden={isEmpty}>
+      <search className="mb-4 block" hidden={isShort}>
         <Field
           label="Search by name"
           help={loaded.length === 0 ? undefined : query === '' ? `Searches ${scope}` : `${matches.length} of ${scope}`}

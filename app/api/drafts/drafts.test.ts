@@ -10,8 +10,10 @@ import { somebody } from '@/lib/tests/people'
 import { sendingDesk } from '@/lib/tests/sending-desk'
 import { twoSlots } from '@/lib/tests/templates'
 import { GET as getContacts } from '../contacts/suggested/route'
+import { GET as getReminders, PUT as putReminders } from '../envelopes/[id]/reminders/route'
 import { GET as getFeed } from '../envelopes/route'
 import { GET as findEnvelopes } from '../mirror/envelopes/route'
+import { POST as draftOfDraft } from './[id]/draft/route'
 import { POST as restoreDraft } from './[id]/restore/route'
 import { DELETE as deleteDraft, GET as getDraft, PUT as putDraft } from './[id]/route'
 import { POST as sendDraft } from './[id]/send/route'
@@ -368,6 +370,40 @@ test('a sent draft answers the same again, is recorded once and is remembered in
   expect(await contacts("x' | !")).toEqual([])
   expect(await (await send(getFeed, { cookie })).text()).not.toContain('formUrl')
   expect((await mailsTo('grace@example.com')).length).toBeGreaterThan(0)
+})
+
+test('reminders that were chosen while sending are set once, also after a lost answer', async () => {
+  const rule = { after_days: 2, every_days: 3, at_most: 4, not_if_opened_today: false }
+  const open = await filled('Reminded')
+  const draft = await saveDraft(open, { ...open.content, reminders: { use: 'own', rule } })
+  network.loseAnswers(creation)
+  await sending(draft)
+  network.recover()
+  const sent: Draft = await (await sending(await readDraft(draft))).json()
+  const of = { params: { id: sent.envelope_id ?? '' }, cookie }
+  const reminders = async () => (await send(getReminders, of)).json()
+  expect(await reminders()).toMatchObject({ choice: { use: 'own', rule }, from: 'envelope' })
+
+  await send(putReminders, { method: 'PUT', ...of, body: { use: 'off' } })
+  await sending(draft)
+  expect(await reminders()).toMatchObject({ choice: { use: 'off' } })
+})
+
+test("a template's draft goes on with own documents: people, message and fields stay, and the old one is discarded", async () => {
+  const draft = await filled('On its own')
+  const body = { id: crypto.randomUUID(), as: 'own' }
+  const ask = async (): Promise<Draft> => (await send(draftOfDraft, { method: 'POST', ...at(draft.id), body })).json()
+  const own = await ask()
+
+  expect(own).toMatchObject({ id: body.id, purpose: 'envelope', content: { emailSubject: 'On its own' } })
+  expect(own.template_id).toBeUndefined()
+  expect(own.content.recipients).toMatchObject([ADA, GRACE])
+  expect(own.content.documents).toHaveLength(1)
+  expect((await send(getDraft, at(draft.id))).status).toBe(404)
+  expect(await ask()).toEqual(own)
+  expect(
+    (await send(draftOfDraft, { method: 'POST', ...at(own.id), body: { ...body, id: crypto.randomUUID() } })).status,
+  ).toBe(409)
 })
 
 test('support cannot send', async () => {

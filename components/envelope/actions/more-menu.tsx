@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { writeClipboard } from '@/components/ui/clipboard'
@@ -7,8 +8,10 @@ import { FailedAction } from '@/components/ui/error-state'
 import { Ellipsis } from '@/components/ui/icons'
 import { Later, laterDialog, loadable } from '@/components/ui/loadable'
 import { RotateCcw } from '@/components/ui/more-icons'
+import { personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
+import { useSaveAsTemplate } from '@/lib/browser/queries/save-template'
 import { useMay } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { canVoid } from '@/lib/envelope/state'
@@ -16,6 +19,8 @@ import { canVoid } from '@/lib/envelope/state'
 const loadItems = () => import('./more-items')
 const MoreItems = loadable(loadItems, ({ trigger }) => trigger)
 const CorrectDialog = laterDialog(() => import('./more-items').then((part) => part.CorrectDialog))
+
+const TemplateDialog = laterDialog(() => import('@/components/ui/template-dialog').then((part) => part.TemplateDialog))
 
 /** What somebody else ended calls for another attempt. */
 const IS_TRIED_AGAIN = new Set(['Declined', 'Expired'])
@@ -30,8 +35,14 @@ type MoreMenuProps = {
 /** The actions that are rarely due; sending again is a button of its own once the envelope failed. */
 export function MoreMenu({ id, envelope, onVoid }: MoreMenuProps) {
   const again = useDraftOf({ kind: 'envelopes', id, as: 'again' })
-  const template = useDraftOf({ kind: 'envelopes', id, as: 'template' })
   const [correcting, setCorrecting] = useState(false)
+  const [isNaming, setIsNaming] = useState(false)
+  const router = useRouter()
+  const { cancel, ...dialog } = useSaveAsTemplate('envelopes', id, ({ content, template_id: template }) => {
+    setIsNaming(false)
+    const action = { label: 'Open', onAct: () => router.push(`/templates/${template}`) }
+    toast({ title: `Saved “${content.templateName}” as a template`, action })
+  })
   const [maySend, mayVoid, mayMakeTemplates] = [useMay('send'), useMay('void'), useMay('template')]
   const toast = useToast()
   const isDue = IS_TRIED_AGAIN.has(envelope.status ?? '') && maySend
@@ -63,15 +74,31 @@ export function MoreMenu({ id, envelope, onVoid }: MoreMenuProps) {
               trigger={trigger}
               onCorrect={canVoid(envelope) && maySend && mayVoid ? () => setCorrecting(true) : undefined}
               onSendAgain={maySend && !isDue ? () => again.mutate() : undefined}
-              onSaveAsTemplate={maySend && mayMakeTemplates ? () => template.mutate() : undefined}
+              onSaveAsTemplate={maySend && mayMakeTemplates ? () => setIsNaming(true) : undefined}
               onCopyLink={() => void copyLink()}
               onVoid={onVoid}
             />
           )}
         />
       </div>
-      <FailedAction error={again.error ?? template.error} title="No draft was made" />
+      <FailedAction error={again.error} title="No draft was made" />
       <CorrectDialog id={id} envelope={envelope} open={correcting} onOpenChange={setCorrecting} />
+      <TemplateDialog
+        {...dialog}
+        open={isNaming}
+        name={envelope.emailSubject ?? ''}
+        roles={rolesOf(envelope)}
+        onClose={() => {
+          cancel()
+          setIsNaming(false)
+        }}
+      />
     </>
   )
 }
+
+/** Who delegated their part has none in the template. */
+const rolesOf = ({ signers = [] }: PdfSignRequest) =>
+  signers
+    .filter(({ delegated }) => !delegated)
+    .map((signer, at) => ({ person: personName(signer), name: `${signer.requestRole?.trim() || 'Signer'} ${at + 1}` }))

@@ -37,11 +37,7 @@ export function StartPage({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <PageHeader
-        title="New envelope"
-        about={maySend ? 'Add documents, choose a template, or continue a draft.' : undefined}
-        actions={maySend ? <TextLink href="/bulk-jobs">Bulk jobs</TextLink> : null}
-      />
+      <PageHeader title="New envelope" />
       {maySend ? (
         <div className={cn('mb-8 grid items-start gap-6', drafts.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
           <DropZone onFiles={begin} />
@@ -56,7 +52,7 @@ export function StartPage({ children }: { children: ReactNode }) {
 function NewestDrafts({ drafts }: { drafts: readonly DraftSummary[] }) {
   return (
     <section aria-labelledby="continue">
-      <h2 id="continue" className="mb-2 text-14 font-medium text-ink">
+      <h2 id="continue" className="mb-2 text-16 font-semibold text-ink">
         Continue a draft
       </h2>
       <ul className="mb-2 divide-y divide-line card">

@@ -103,7 +103,7 @@ export const replacementQuery = (id: string) =>
 type Source = {
   kind: 'envelopes' | 'templates' | 'drafts'
   id: string
-  as: 'again' | 'correct' | 'template' | 'edit' | 'copy'
+  as: 'again' | 'correct' | 'template' | 'edit' | 'copy' | 'own'
 }
 
 /** Makes a draft of an envelope, a template or another draft, and opens it. A repeat after a lost answer opens the same draft. */

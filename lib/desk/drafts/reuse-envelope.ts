@@ -45,7 +45,7 @@ export async function reuseEnvelope(
 }
 
 /** The route has checked the role, which is the same. */
-async function requirePermission({ upstream }: Context, permission: 'void' | 'template'): Promise<void> {
+export async function requirePermission({ upstream }: Context, permission: 'void' | 'template'): Promise<void> {
   const closed = closedBecause(permission, { role: 'sender', capabilities: await upstream.capabilities(permission) })
   if (closed) throw new Refusal(403, closed)
 }

@@ -7,15 +7,16 @@ import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/co
 import { desk } from '@/lib/desk/platform/database/database'
 import { shareRun } from '@/lib/desk/platform/process/once'
 import type { Creation } from '@/lib/desk/platform/upstream/envelopes'
-import { accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
+import { accountOf, accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
 import type { Draft } from './contract/draft'
 import { createOnce, type StoredCreation } from './create-once'
 import { bodyOf, onDraft } from './document-request'
-import { sendOf, toDraft } from './drafts'
-import { closeRound, freezeDocuments, freezeDraft, keyUnder, openFile, reopen, serviceUnder } from './freeze-draft'
-import { type DraftRow, noteReplaced, type OwnDraft, removePrepared } from './sql'
+import { requireDraft, sendOf, toDraft } from './drafts'
+import { freezeDocuments, freezeDraft, keyUnder, openFile, reopen, serviceUnder } from './freeze-draft'
+import { changeDraft, type DraftRow, noteReplaced, type OwnDraft, removePrepared } from './sql'
 
 /**
  * Sends a draft once, even when several tabs ask for it several times: one idempotency key and one
@@ -45,7 +46,7 @@ async function attemptSend(context: Context, person: Person, own: OwnDraft, vers
       return create(service, row)
     }
     const { envelope, refusal } = await createOnce(service, storedCreation(row), replaceAndCreate, now())
-    if (envelope) return await closeSent(row, envelope, now())
+    if (envelope) return await closeSent(person, row, envelope, now())
     await reopen(row, now())
     throw refusal.code === 404 && row.templateId ? templateGone() : onDraft(refusal, row)
   } catch (error) {
@@ -72,12 +73,18 @@ function create(service: Upstream, { body, frozen, templateId, idempotencyKey }:
   return service.createFromDocuments(streamed, idempotencyKey)
 }
 
-async function closeSent(row: DraftRow, { id, notice }: Creation, now: Date): Promise<Draft> {
-  const account = await accountOfContacts(await keyUnder(row.sentWith))
+async function closeSent(person: Person, row: DraftRow, { id, notice }: Creation, now: Date): Promise<Draft> {
+  const key = await keyUnder(row.sentWith)
+  const { reminders } = row.content
+  // Reminders that somebody chose must not be lost: without the account, the attempt is repeated.
+  const account = reminders ? await accountOf(key) : await accountOfContacts(key)
   return desk().transaction(async (tx) => {
+    const sent = await changeDraft(tx, row, { state: 'sent', envelopeId: id, notice: notice ?? null }, now)
+    if (!sent) return toDraft(await requireDraft(row, tx))
     await rememberContacts(tx, account, requestOf(row).signers, now)
     await removePrepared(tx, row.id)
-    return closeRound(tx, row, { state: 'sent', envelopeId: id, notice: notice ?? null }, now)
+    if (reminders && account) await storeReminders(tx, person, { account, id, choice: reminders, now })
+    return toDraft(sent)
   })
 }
 

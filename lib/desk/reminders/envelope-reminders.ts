@@ -6,7 +6,7 @@ import { nameActor } from '@/lib/desk/platform/activity/activity'
 import { wasMailedWithin } from '@/lib/desk/platform/activity/sql'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { desk } from '@/lib/desk/platform/database/database'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { type EnvelopeReminders, nextReminder, type RuleChoice } from './contract'
 import { effectiveRule } from './rules'
@@ -49,21 +49,18 @@ export async function changeReminders(
   { id, choice }: { id: EnvelopeId; choice: RuleChoice },
 ): Promise<EnvelopeReminders> {
   const account = await accountOf(context.key)
-  await desk().transaction(async (tx) => {
-    await upsertReminders(
-      tx,
-      { account, envelopeId: id },
-      {
-        use: choice.use,
-        rule: choice.use === 'own' ? choice.rule : null,
-        authorId: person.id,
-        author: nameActor(person),
-        trouble: null,
-      },
-    )
-    await saveNextLook(tx, { account, id }, context.now())
-  })
+  await desk().transaction((tx) => storeReminders(tx, person, { account, id, choice, now: context.now() }))
   return readReminders(context, { id })
+}
+
+type Chosen = { account: string; id: string; choice: RuleChoice; now: Date }
+
+/** Stores what a person chose for one envelope, which the mirror may not have yet. */
+export async function storeReminders(tx: Desk, person: Person, { account, id, choice, now }: Chosen): Promise<void> {
+  const rule = choice.use === 'own' ? choice.rule : null
+  const by = { authorId: person.id, author: nameActor(person) }
+  await upsertReminders(tx, { account, envelopeId: id }, { use: choice.use, rule, ...by, trouble: null })
+  await saveNextLook(tx, { account, id }, now)
 }
 
 /** How long a person gets no second email: a double click sends one. */

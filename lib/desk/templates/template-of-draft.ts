@@ -8,8 +8,8 @@ import { type Draft, type DraftContent, draftTitle, type FrozenTemplate } from '
 import { tidyContent } from '@/lib/desk/drafts/contract/same-content'
 import { fieldsOf } from '@/lib/desk/drafts/document-request'
 import { asTemplate, draftFromRequest, draftWithFiles } from '@/lib/desk/drafts/draft-from-request'
-import { requireDraft } from '@/lib/desk/drafts/drafts'
-import type { DraftRow } from '@/lib/desk/drafts/sql'
+import { discardDraft, requireDraft, saveDraft, toDraft } from '@/lib/desk/drafts/drafts'
+import { type DraftRow, findDraft } from '@/lib/desk/drafts/sql'
 import { openDocument } from '@/lib/desk/drafts/uploads/documents'
 import { listUploads } from '@/lib/desk/drafts/uploads/uploads'
 import type { Context, Person } from '@/lib/desk/platform/context'
@@ -47,6 +47,36 @@ export async function templateOfDraft(
   return draftWithFiles(context, person, draft, { files, content: slotsFor(content, files, draft.templateName) })
 }
 
+/**
+ * Makes a draft of own documents from one that is sent from a template, which is discarded: then
+ * copies, a schedule and other fields are possible. `id` is the new draft's; a repeat returns it.
+ */
+export async function ownDraftOf(
+  context: Context,
+  person: Person,
+  { draftId, id }: { draftId: string; id: string },
+): Promise<Draft> {
+  const made = await findDraft({ personId: person.id, id })
+  if (made?.content.documents) return toDraft(made)
+  const { purpose, state, content, templateId, replaces } = await requireDraft({ personId: person.id, id: draftId })
+  if (purpose === 'template' || !templateId) throw conflict('This draft has its own documents.')
+  if (state !== 'open') throw conflict('This draft is being sent and cannot be changed.')
+  const { upstream } = context
+  const { template, documents } = await readCurrent(upstream, TemplateId.parse(templateId))
+  const { emailSubject, emailMessage, expirationDays } = { ...template, ...content }
+  const signers = template.signers?.map((slot, index) => {
+    const { name, email } = content.recipients.find((person) => person.id === (slot.id ?? index)) ?? {}
+    return { ...slot, name: name ?? '', email: email ?? '' }
+  })
+  const readOriginal = (index: number) => upstream.originalTemplateFile(TemplateId.parse(templateId), index)
+  const request = { ...template, emailSubject, emailMessage, expirationDays, ...(signers && { signers }) }
+  const draft = { id, purpose: 'envelope', ...(replaces && { replaces }) } as const
+  const copy = await draftFromRequest(context, person, draft, { request, documents, readOriginal })
+  await discardDraft(context, person, { id: draftId, unconfirmed: false })
+  if (!content.reminders) return copy
+  return saveDraft(context, person, { ...copy, content: { ...copy.content, reminders: content.reminders } })
+}
+
 async function documentsOf(person: Person, { draftId, content }: { draftId: string; content: DraftContent }) {
   const uploads = await listUploads(person, { id: draftId })
   return Promise.all(
@@ -61,7 +91,7 @@ async function documentsOf(person: Person, { draftId, content }: { draftId: stri
 }
 
 function slotsFor(
-  { documents = [], fields = [], scheduledFor: _, ...content }: DraftContent,
+  { documents = [], fields = [], scheduledFor: _, reminders: __, ...content }: DraftContent,
   files: readonly { id: string }[],
   name: string,
 ): DraftContent {

@@ -5,6 +5,7 @@ import type { TemplateRequest } from '@/lib/contract/operator'
 import { MAX_FILES, MAX_PAGES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract/send'
 import type { Removed } from '@/lib/contract/supplied-file'
 import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH, VALUE_LENGTH } from '@/lib/contract/text'
+import { RuleChoice } from '@/lib/desk/reminders/contract'
 import type { DraftStep } from './draft-step'
 
 /** More than a person places by hand, even with "copy to all pages". */
@@ -82,6 +83,8 @@ export const DraftContent = z.object({
   signerOrderRequired: z.boolean().optional(),
   /** When to send it: an ISO instant in UTC. Absent: at once. */
   scheduledFor: z.iso.datetime().max(40).optional(),
+  /** Of the envelope once it is sent. Absent: those of the template or of all envelopes. */
+  reminders: RuleChoice.optional(),
   templateName: z.string().max(LINE_LENGTH).optional(),
 })
 export type DraftContent = z.infer<typeof DraftContent>

@@ -55,6 +55,7 @@ const PARTS: readonly (readonly [keyof DraftContent, string])[] = [
   ['emailMessage', 'message'],
   ['expirationDays', 'expiration'],
   ['scheduledFor', 'time of sending'],
+  ['reminders', 'reminders'],
   ['templateName', 'name'],
 ]
 

@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { requirePermission } from '@/lib/desk/drafts/reuse-envelope'
 import { Id } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
-import { templateOfDraft } from '@/lib/desk/templates/template-of-draft'
+import { ownDraftOf, templateOfDraft } from '@/lib/desk/templates/template-of-draft'
 
-const body = z.object({ id: z.uuid(), as: z.literal('template') })
+const body = z.object({ id: z.uuid(), as: z.enum(['template', 'own']) })
 
 export const POST = route(
-  { permission: 'template', params: Id, body, activity: { notRecorded: 'nobody else sees a draft' } },
-  ({ context, person, params, body }) => templateOfDraft(context, person, { draftId: params.id, id: body.id }),
+  { permission: 'draft', params: Id, body, activity: { notRecorded: 'nobody else sees a draft' } },
+  async ({ context, person, params, body: { id, as } }) => {
+    if (as === 'own') return ownDraftOf(context, person, { draftId: params.id, id })
+    await requirePermission(context, 'template')
+    return templateOfDraft(context, person, { draftId: params.id, id })
+  },
 )

@@ -1,0 +1,54 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { laterDialog } from '@/components/ui/loadable'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import type { RuleChoice } from '@/lib/desk/reminders/contract'
+import { ENVELOPE_OPTIONS } from './change-rule'
+import { describeRule, deskRuleQuery, templateRuleQuery } from './queries'
+
+const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part.RuleDialog))
+
+const DEFAULT: RuleChoice = { use: 'inherit' }
+
+/** Who is reminded when, once the envelope that is prepared is sent. */
+export function DraftReminders() {
+  const { draft, content, change, isFrozen } = useDraft()
+  const { template_id: template } = draft
+  const ofAll = useQuery({ ...deskRuleQuery, enabled: template === undefined })
+  const ofTemplate = useQuery({ ...templateRuleQuery(template ?? ''), enabled: template !== undefined })
+  const usual = (ofTemplate.data ?? ofAll.data)?.applies
+  const [isOpen, setOpen] = useState(false)
+  const choice = content.reminders ?? DEFAULT
+  const rule = choice.use === 'own' ? choice.rule : choice.use === 'off' ? undefined : usual
+
+  return (
+    <div>
+      <div className="flex items-baseline gap-2">
+        <h3 className="text-13 font-medium text-ink">Reminders</h3>
+        {isFrozen ? null : (
+          <Button size="sm" variant="tertiary" {...RuleDialog.onHint} onClick={() => setOpen(true)}>
+            Change
+            <span className="sr-only"> reminders</span>
+          </Button>
+        )}
+      </div>
+      <p className="text-14">{rule ? describeRule(rule) : 'Off'}</p>
+      <RuleDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        description="Only for this envelope."
+        choice={choice}
+        options={ENVELOPE_OPTIONS}
+        pending={false}
+        error={undefined}
+        onSave={(chosen) => {
+          change({ reminders: chosen.use === 'inherit' ? undefined : chosen })
+          setOpen(false)
+        }}
+      />
+    </div>
+  )
+}
