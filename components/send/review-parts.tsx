@@ -1,28 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { TextLink } from '@/components/ui/link'
 import type { Elements } from '@/components/ui/panel'
 import { chip, chosenChip, idleChip } from '@/components/ui/styles'
-import { identityQuery } from '@/lib/browser/queries/session'
 import { useWizard } from './frame/use-wizard'
 import { type Invitee, inviteeName } from './invitees'
-
-/** "From Nora Lindqvist, for Northwind Legal": whom the emails name. */
-export function SenderLine() {
-  const { account, user } = useQuery(identityQuery).data ?? {}
-  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ') || user?.email
-  if (!name) return null
-  return (
-    <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">
-      <span>From </span>
-      <span className="font-medium text-ink">{name}</span>
-      {account && account !== name ? <span>{`, for ${account}`}</span> : null}
-    </p>
-  )
-}
 
 /** One of two views of what is sent. */
 export function Views({ pages, email }: { pages: Elements; email: Elements }) {

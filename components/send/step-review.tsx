@@ -18,6 +18,7 @@ import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import { useSaveAsTemplate } from '@/lib/browser/queries/save-template'
+import { useSenderLine } from '@/lib/browser/queries/session'
 import { useTemplateEditing } from '@/lib/browser/queries/templates'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { capitalize } from '@/lib/contract/one-line'
@@ -31,7 +32,7 @@ import { ExpiryField, MessageFields } from './message-fields'
 import { PageOverview } from './page-overview'
 import { PlanPath } from './plan-path'
 import { reviewWarnings } from './recipients/warnings'
-import { describePath, SenderLine, ValueLinks, Views } from './review-parts'
+import { describePath, ValueLinks, Views } from './review-parts'
 import { ScheduleField } from './schedule-field'
 import { TemplateChanged } from './template-changed'
 
@@ -52,6 +53,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   const { problems, missing, isWaiting, waitsFor, submit } = useSubmit(errors)
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone())
+  const sender = useSenderLine()
   const willVoid = draft.replaces?.voided === false
   const verb = plan.scheduled ? 'schedule' : 'send'
   const isBusy = sending.isPending || isWaiting
@@ -104,7 +106,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
           {sending.isFrozen ? null : (
             <ValueLinks title="Check these recipients before you send." links={reviewWarnings(people)} />
           )}
-          <SenderLine />
+          {sender ? <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">{sender}</p> : null}
           <MessageFields errors={errors} />
         </div>
         <Section title="Order">

@@ -47,7 +47,6 @@ export const queryKeys = {
     all: ['templates'],
     list: ['templates', 'list'],
     one: (id: string) => ['templates', 'one', id],
-    pageSizes: (id: string, file: number) => ['templates', 'one', id, 'page-sizes', file],
     uses: ['templates', 'uses'],
     reminders: (id: string) => ['templates', 'one', id, 'reminders'],
   },

@@ -380,11 +380,11 @@ test('reminders that were chosen while sending are set once, also after a lost a
   await sending(draft)
   network.recover()
   const sent: Draft = await (await sending(await readDraft(draft))).json()
-  const of = { params: { id: sent.envelope_id ?? '' }, cookie }
-  const reminders = async () => (await send(getReminders, of)).json()
+  const envelope = { params: { id: sent.envelope_id ?? '' }, cookie }
+  const reminders = async () => (await send(getReminders, envelope)).json()
   expect(await reminders()).toMatchObject({ choice: { use: 'own', rule }, from: 'envelope' })
 
-  await send(putReminders, { method: 'PUT', ...of, body: { use: 'off' } })
+  await send(putReminders, { method: 'PUT', ...envelope, body: { use: 'off' } })
   await sending(draft)
   expect(await reminders()).toMatchObject({ choice: { use: 'off' } })
 })

@@ -11,7 +11,7 @@ import { Field, Input } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 import { Send } from '@/components/ui/icons'
 import { isOutcomeUnknown } from '@/lib/browser/call'
-import { budgetQuery } from '@/lib/browser/queries/session'
+import { budgetQuery, useSenderLine } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { OneLine, textProblem } from '@/lib/contract/text'
 import { MAX_SEND_BYTES, type NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
@@ -48,9 +48,7 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
   const { data: budget } = useQuery(budgetQuery)
   const perMinute = budget && bulkShare(budget.limit)
   const envelopes = counted(sent.length, 'envelope')
-  const people = new Set(
-    sent.flatMap(({ values }) => values.people.map(({ email }) => email.toLowerCase()).filter(Boolean)),
-  )
+  const [sender, { count, several }] = [useSenderLine(), useMemo(() => countEmails(sent), [sent])]
   const duration = perMinute && describeTime((sent.length * 60) / perMinute)
 
   if (form.start === 'requested' && !start.isPending) {
@@ -75,7 +73,10 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
         <span className="tabular">{`${envelopes}${duration ? `, ${duration}` : ''}`}</span>
       </p>
       <p className="max-w-[68ch] text-14 text-ink-soft">
-        {`${counted(people.size, 'address', 'addresses')} in total. ${perMinute ? `At most ${counted(perMinute, 'envelope')} a minute at this key’s rate, fewer while people use it. ` : ''}You can leave the page, pause it or cancel it at any time.`}
+        {`${counted(count, 'address', 'addresses')} in total. ${perMinute ? `Sends about ${perMinute} a minute. ` : ''}You can leave the page, pause it or cancel it at any time.`}
+      </p>
+      <p className="text-14 text-ink-soft empty:hidden">
+        {[sender && `${sender}.`, several].filter(Boolean).join(' ')}
       </p>
       <Field label="Name of this bulk send" optional error={nameProblem} help="Only your team sees it.">
         <Input
@@ -137,6 +138,24 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
       />
     </section>
   )
+}
+
+const MOST_NAMED = 3
+
+/** How many addresses get an email, and who gets several: "Erik Dahl gets 297, Ada 2." */
+function countEmails(sent: BulkFormState['sent']): { count: number; several: string } {
+  const emails = new Map<string, { name: string; count: number }>()
+  for (const { name, email } of sent.flatMap(({ values }) => values.people)) {
+    const known = emails.get(email.toLowerCase())
+    if (email) emails.set(email.toLowerCase(), { name: known?.name || name || email, count: (known?.count ?? 0) + 1 })
+  }
+  const often = [...emails.values()].filter(({ count }) => count > 1).sort((one, other) => other.count - one.count)
+  const named = often
+    .slice(0, MOST_NAMED)
+    .map(({ name, count }, at) => `${name}${at === 0 ? ' gets' : ''} ${count}${at === 0 ? ' emails' : ''}`)
+  const more = often.length - named.length
+  const all = [...named, ...(more > 0 ? [`${counted(more, 'other', 'others')} several`] : [])]
+  return { count: emails.size, several: all.length > 0 ? `${all.join(', ')}.` : '' }
 }
 
 /** Id, name and template. */

@@ -85,3 +85,10 @@ export const keysQuery = queryOptions({
   queryKey: queryKeys.apiKeys,
   queryFn: ({ signal }) => call<DeskKey[]>('/api/keys', { signal }),
 })
+
+/** "From Nora Lindqvist, for Northwind Legal": whom the emails name. */
+export function useSenderLine(): string | undefined {
+  const { account, user } = useQuery(identityQuery).data ?? {}
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ') || user?.email
+  return name && `From ${name}${account && account !== name ? `, for ${account}` : ''}`
+}
