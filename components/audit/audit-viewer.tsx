@@ -5,10 +5,12 @@ import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { writeClipboard } from '@/components/ui/clipboard'
 import { ErrorState } from '@/components/ui/error-state'
-import { exactTime } from '@/components/ui/format'
+import { counted, exactTime } from '@/components/ui/format'
 import { Check, Copy } from '@/components/ui/icons'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
+import { Link2 } from '@/components/ui/more-icons'
 import { DelegationPath } from '@/components/ui/people'
+import { Badge } from '@/components/ui/status'
 import { useNow } from '@/components/ui/time'
 import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
 import { delegationChains, describeChainEnd } from '@/lib/envelope/signing-progress'
@@ -127,7 +129,7 @@ const REASONS = {
   'no-crypto': 'This browser computes hashes only over HTTPS.',
 }
 
-/** What this browser could and couldn't verify about the trail. */
+/** What this browser could and couldn't verify about the trail: a chip, with the method on request. */
 function ChainNote({ report }: { report: ChainReport | undefined }) {
   if (!report || report.kind === 'none') return null
   if (report.kind === 'broken') {
@@ -140,16 +142,20 @@ function ChainNote({ report }: { report: ChainReport | undefined }) {
       </Banner>
     )
   }
-  const entries = report.length === 1 ? '1 entry' : `${report.length} entries`
-  if (report.kind === 'verified') {
-    return (
-      <Banner tone="good" title={`Chain intact: ${entries}, every hash recomputed in this browser`}>
-        Each entry contains the hash of the one before it, starting with this envelope’s id.
-      </Banner>
-    )
-  }
-  return <Banner title={`Chain linked: ${entries}, hashes not recomputed`}>{REASONS[report.reason]}</Banner>
+  const isIntact = report.kind === 'verified'
+  return (
+    <details className="max-w-[68ch] text-13 text-ink-soft print:hidden">
+      <summary className="w-fit cursor-pointer rounded-sm">
+        <Badge tone={isIntact ? 'good' : 'neutral'} icon={Link2}>
+          {isIntact ? 'Chain intact' : 'Chain linked'}
+        </Badge>
+      </summary>
+      <p>{`${counted(report.length, 'entry', 'entries')}. ${isIntact ? VERIFIED : REASONS[report.reason]}`}</p>
+    </details>
+  )
 }
+
+const VERIFIED = 'Each contains the hash of the one before it, and this browser computed every hash again.'
 
 /** The whole trail as JSON. */
 function RawJson({ trail }: { trail: unknown }) {

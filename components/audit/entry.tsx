@@ -2,15 +2,16 @@
 
 import { useContext, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { CopyText } from '@/components/ui/copy'
 import { relativeTime } from '@/components/ui/format'
 import { Link2, MapPin } from '@/components/ui/more-icons'
 import { Badge } from '@/components/ui/status'
+import { inkTone } from '@/components/ui/styles'
 import { useNow } from '@/components/ui/time'
-import { EntryDetails } from './entry-details'
-import { describeAction } from './facts'
+import { describeUserAgent } from '@/lib/desk/platform/contract/user-agent'
+import { AgreedWording, EntryDetails } from './entry-details'
+import { describeAction, describeDetails, describeEvent, type Wording } from './facts'
 import { type AuditLine, formatClock, formatDay, formatZone } from './trail'
-import { AuditContext, Who } from './use-audit'
+import { AuditContext } from './use-audit'
 
 type EntryProps = {
   line: AuditLine
@@ -22,27 +23,34 @@ type EntryProps = {
   withoutParty?: boolean
 }
 
-/** One entry: what happened, to whom, by whom, when, and all other details. */
+/** One entry as a sentence: who did what, how and from where. Hashes and raw fields are on request. */
 export function Entry({ line, zone, isTarget, withDay = false, withoutParty = false }: EntryProps) {
-  const { label, icon, tone } = describeAction(line.action)
+  const { slots } = useContext(AuditContext)
+  const { label, icon: IconOf, tone } = describeAction(line.action)
+  const { phrases, unknown, wording } = describeDetails(line.rest, { action: line.action, slots })
+  const { subject, verb } = describeEvent(line)
   const mail = describeMail(line)
-  const by = line.actor === line.party ? undefined : line.actor
+  const how = [...(mail ? [] : phrases), ...originOf(line)]
   return (
     <div
       id={line.anchor}
       className={cn(
-        'group grid scroll-mt-20 gap-x-4 gap-y-1 px-3 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]',
+        'group grid scroll-mt-20 gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)]',
         isTarget && 'rounded-md bg-accent-soft outline-2 outline-accent',
       )}
     >
       <When line={line} zone={zone} withDay={withDay} />
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
-          {!withoutParty && <Who id={line.party} />}
-          {by && <span className="min-w-0 text-13 text-ink-soft [overflow-wrap:anywhere]">{`by ${by}`}</span>}
+        <div className="flex items-start gap-2">
+          <IconOf aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', inkTone[tone])} />
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            {subject === undefined || withoutParty ? null : <Name id={subject} />}
+            <span>{`${subject === undefined || withoutParty ? capitalize(verb) : verb.startsWith(':') ? verb : ` ${verb}`}.`}</span>
+            {mail ? <span className="text-ink-soft">{` ${mail}`}</span> : null}
+            {how.length > 0 ? (
+              <span className="text-ink-soft" title={line.userAgent}>{` ${capitalize(how.join(', '))}.`}</span>
+            ) : null}
+          </p>
           <a
             href={`#${line.anchor}`}
             aria-label={`Link to this entry: ${label} ${line.party}`}
@@ -50,20 +58,38 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
           >
             <Link2 aria-hidden="true" className="size-4" />
           </a>
+        </div>
+        <div className="pl-6">
+          <OriginNote anchor={line.anchor} />
+          <EntryDetails line={line} unknown={unknown} />
           {line.hash && (
-            <span className="ml-auto flex items-center gap-1 text-12 text-ink-faint print:hidden">
-              hash <CopyText value={line.hash} label="hash" />
-            </span>
+            <p className="hidden break-all font-mono text-12 text-ink-soft print:block">{`hash ${line.hash}`}</p>
           )}
-        </p>
-        <OriginNote anchor={line.anchor} />
-        {mail ? <p className="mt-0.5 text-14 [overflow-wrap:anywhere]">{mail}</p> : <EntryDetails line={line} />}
-        {line.hash && (
-          <p className="hidden break-all font-mono text-12 text-ink-soft print:block">{`hash ${line.hash}`}</p>
-        )}
-        <AllFields raw={line.raw} />
+          <AllFields raw={line.raw} wording={wording} />
+        </div>
       </div>
     </div>
+  )
+}
+
+const capitalize = (text: string) => {
+  const plain = text.replace(/^: /, '')
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+/** "Safari on iPhone" and the IP address. */
+function originOf({ ip, userAgent }: AuditLine): string[] {
+  const browser = userAgent && (describeUserAgent(userAgent) ?? userAgent)
+  return [browser, ip].flatMap((part) => (part ? [part] : []))
+}
+
+/** The name from the envelope, if there is one, and the trail's own id. */
+function Name({ id }: { id: string }) {
+  const name = useContext(AuditContext).names.get(id.toLowerCase())
+  return (
+    <bdi translate="no" className="font-medium" title={id}>
+      {name ?? (id || 'No party named')}
+    </bdi>
   )
 }
 
@@ -71,16 +97,12 @@ function When({ line, zone, withDay }: Pick<EntryProps, 'line' | 'zone' | 'withD
   const now = useNow()
   if (!line.at) return <p className="text-13 text-ink-faint">No readable time</p>
   return (
-    <p className="text-13 text-ink-soft">
-      <time dateTime={line.at.toISOString()} className="text-ink">
+    <p className="text-13 text-ink-soft" title={relativeTime(line.at, now, zone)} suppressHydrationWarning>
+      <time dateTime={line.at.toISOString()} className="tabular leading-5">
         {withDay && <span className="block">{formatDay(line.at, zone)}</span>}
         <span>{`${formatClock(line.at, zone)} `}</span>
-        <span className="text-ink-soft">{formatZone(line.at, zone)}</span>
+        <span>{formatZone(line.at, zone)}</span>
       </time>
-      <span className="block text-12 text-ink-faint print:hidden" suppressHydrationWarning>
-        {relativeTime(line.at, now, zone)}
-      </span>
-      {line.seq !== undefined && <span className="block text-12 text-ink-faint">{`No. ${line.seq}`}</span>}
     </p>
   )
 }
@@ -105,14 +127,15 @@ function OriginNote({ anchor }: { anchor: string }) {
 }
 
 /** Every key and value as the service sent them, except that times without a zone are in UTC. */
-function AllFields({ raw }: { raw: unknown }) {
+function AllFields({ raw, wording }: { raw: unknown; wording: Wording | undefined }) {
   // A trail can have hundreds of entries: the text is only rendered when it is open.
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="mt-1 text-12 print:hidden" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details className="mt-0.5 text-12 print:hidden" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded-sm text-ink-faint hover:text-ink">All fields</summary>
+      {wording ? <AgreedWording wording={wording} /> : null}
       {isOpen && (
-        <pre className="mt-1 overflow-auto whitespace-pre-wrap rounded-md border border-line bg-ground p-2 font-mono [overflow-wrap:anywhere]">
+        <pre className="mt-1 overflow-auto whitespace-pre-wrap rounded-md bg-ground p-2 font-mono [overflow-wrap:anywhere]">
           {JSON.stringify(raw, null, 2)}
         </pre>
       )}

@@ -1,125 +1,8 @@
 import { CircleCheck, CircleDot, Eye, Hourglass, type Icon, MailX, PenLine, Send, X } from '@/components/ui/icons'
 import { Ban, FileWarning, FileX, MailCheck, UserRoundPen } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/styles'
-import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { slotsOf } from '@/lib/envelope/slots'
-import { parseUrl } from '@/lib/url/url'
-
-export type Facts = {
-  at?: Date
-  action?: string
-  actor?: string
-  ip?: string
-  userAgent?: string
-  seq?: number
-  hash?: string
-  previousHash?: string
-}
-
-type Source<Value> = {
-  /** Names for this fact in lower case without separators, the best one first. */
-  names: readonly string[]
-  /** Undefined for a value that the name doesn't fit: it stays an unknown key. */
-  read: (value: unknown) => Value | undefined
-  /** Recognizes the value under an unknown name. */
-  recognize?: (value: unknown) => Value | undefined
-}
-
-const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
-const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
-const USER_AGENT = /^(?:Mozilla\/\d|curl\/|PostmanRuntime\/|okhttp\/|Opera\/)/
-
-/** The browser's own parser knows every form of an IPv6 address, and that `12:30:45` isn't one. */
-const looksLikeIp = (text: string): boolean =>
-  IPV4.test(text) || (text.includes(':') && parseUrl(`http://[${text.replace(/%.*$/, '')}]`) !== undefined)
-export const looksLikeHash = (text: string): boolean => /^[0-9a-f]{32,128}$/i.test(text)
-
-const textThat = (isRight: (text: string) => boolean) => (value: unknown) =>
-  typeof value === 'string' && isRight(value) ? value : undefined
-const anyText = textThat((text) => text.trim() !== '')
-const ip = textThat(looksLikeIp)
-const hash = textThat(looksLikeHash)
-
-/**
- * The interface's two forms of dates and the usual others. A time without a zone is UTC, as
- * everything on the wire is.
- */
-function readTime(value: unknown): Date | undefined {
-  if (typeof value !== 'string') return undefined
-  const trimmed = value.trim()
-  const parts = ISO.exec(trimmed)
-  const date = parts ? new Date(trimmed.replace(' ', 'T') + (parts[3] ? '' : 'Z')) : undefined
-  return fromWireDate(trimmed) ?? (date && !Number.isNaN(date.getTime()) ? date : undefined)
-}
-
-/** Seconds or milliseconds since 1970, between 2001 and 2286. */
-function readEpoch(value: unknown): Date | undefined {
-  if (typeof value !== 'number') return undefined
-  if (value >= 1e9 && value < 1e10) return new Date(value * 1000)
-  return value >= 1e12 && value < 1e13 ? new Date(value) : undefined
-}
-
-const SOURCES: { [Fact in keyof Facts]-?: Source<NonNullable<Facts[Fact]>> } = {
-  at: {
-    names: 'at timestamp time datetime eventtime occurredat occurredon createdon createdat date when on'.split(' '),
-    read: (value) => readTime(value) ?? readEpoch(value),
-    recognize: readTime,
-  },
-  action: { names: ['action', 'event', 'eventtype', 'activity', 'type', 'operation'], read: anyText },
-  actor: {
-    names: 'actor performedby by user useremail email signeremail signer username name'.split(' '),
-    read: anyText,
-  },
-  ip: {
-    names: 'ip ipaddress ipaddr clientip remoteip remoteaddr remoteaddress sourceip'.split(' '),
-    read: ip,
-    recognize: ip,
-  },
-  userAgent: {
-    names: ['useragent', 'ua', 'agent', 'browser', 'device', 'client'],
-    read: anyText,
-    recognize: textThat((text) => USER_AGENT.test(text)),
-  },
-  seq: {
-    names: ['seq', 'sequence', 'sequencenumber', 'no'],
-    read: (value) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined),
-  },
-  hash: { names: ['hash', 'entryhash'], read: hash },
-  previousHash: { names: ['previoushash', 'prevhash', 'parenthash', 'prev', 'previous'], read: hash },
-}
-
-const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '')
-
-/**
- * Reads an entry's facts, first by name and then by shape. Each key is used once; `rest` has the
- * others in their order.
- */
-export function readFacts(entry: Readonly<Record<string, unknown>>): { facts: Facts; rest: [string, unknown][] } {
-  const left = new Map(Object.entries(entry))
-  const facts: Facts = {}
-
-  function find<Fact extends keyof Facts>(fact: Fact, keys: string[], read: Source<Facts[Fact]>['read'] | undefined) {
-    if (facts[fact] !== undefined || !read) return
-    const key = keys.find((candidate) => read(left.get(candidate)) !== undefined)
-    if (key === undefined) return
-    facts[fact] = read(left.get(key))
-    left.delete(key)
-  }
-
-  const all = Object.keys(SOURCES).filter((name): name is keyof Facts => name in SOURCES)
-  for (const fact of all) {
-    const { names, read } = SOURCES[fact]
-    const keys = [...left.keys()]
-    find(
-      fact,
-      names.flatMap((name) => keys.filter((key) => plainKey(key) === name)),
-      read,
-    )
-  }
-  for (const fact of all) find(fact, [...left.keys()], SOURCES[fact].recognize)
-  return { facts, rest: [...left] }
-}
 
 /** The number that each slot has on every other page, by its id in the trail. */
 export type SlotNumbers = ReadonlyMap<number, number>
@@ -131,21 +14,16 @@ export function slotNumbersOf(envelope: PdfSignRequest | undefined): SlotNumbers
   return new Map(slots.map(({ signerIndex, number }) => [signerIndex, number]))
 }
 
-/** The embedded service's names of details. */
+/** The names of details that can be shown beside a sentence; one that is not known is shown unchanged. */
 const NAMES = new Map(
   Object.entries({
-    as_given: 'Original file',
     consent: 'Consent',
     detail: 'Details',
     document: 'Document',
-    document_sha256: 'SHA-256 of the sent document',
     documents: 'Documents',
-    files: 'Files',
     kind: 'Email',
     name: 'Name',
-    pages: 'Pages',
     reason: 'Reason',
-    removed: 'Removed',
     role: 'Role',
     sha256: 'SHA-256',
     signature: 'Signature',
@@ -156,42 +34,159 @@ const NAMES = new Map(
     zone: 'Time zone',
   }),
 )
-
-/** What a detail is called; a name that is not known is shown unchanged. */
 export const describeName = (name: string): string => NAMES.get(name) ?? name
 
-/** A detail in plain English; undefined if it is shown unchanged. */
-export function describeDetail(name: string, value: unknown, slots: SlotNumbers): string | undefined {
-  if (name === 'as_given' && value === true) return 'kept as it was chosen'
-  if (name === 'consent' && typeof value === 'boolean') return value ? 'given' : 'not given'
-  return name === 'slot' && typeof value === 'number' ? slots.get(value)?.toString() : undefined
+export type Wording = { text: string; version: string; language: string; sha256: string }
+
+/** What somebody agreed to, if a trail's detail says so in the way of the embedded service. */
+export function wordingOf(value: unknown): Wording | undefined {
+  if (!isRecord(value) || Object.keys(value).length !== 4) return undefined
+  const { text, version, language, sha256 } = value
+  const isWording =
+    typeof text === 'string' &&
+    typeof version === 'string' &&
+    typeof language === 'string' &&
+    typeof sha256 === 'string'
+  return isWording ? { text, version, language, sha256 } : undefined
 }
 
-type ActionStyle = { label: string; icon: Icon; tone: Tone }
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type DetailContext = { action: string; slots: SlotNumbers }
+/** The detail's words; empty where the sentence has them or nobody asks; undefined for another form. */
+type Describe = (value: unknown, context: DetailContext) => string | undefined
+
+const text: Describe = (value) => (typeof value === 'string' ? value.trim().replace(/\.+$/, '') : undefined)
+const inSentence: Describe = (value) => (typeof value === 'string' ? '' : undefined)
+const SIGNATURES: Record<string, string> = {
+  typed: 'typed signature',
+  drawn: 'drawn signature',
+  uploaded: 'signature from a picture',
+}
+
+/** The details of the embedded service in words, in the order in which they are read. */
+const DETAILS: Record<string, Describe> = {
+  consent: (value, { action }) =>
+    wordingOf(value) || value === true
+      ? `Agreed to ${describeAction(action).task ?? 'sign'} electronically`
+      : value === false
+        ? 'Did not agree to sign electronically'
+        : undefined,
+  signature: (value) => (typeof value === 'string' ? (SIGNATURES[value] ?? `${value} signature`) : undefined),
+  role: (value) => (typeof value === 'string' ? (value === 'Signer' ? '' : `As ${value.toLowerCase()}`) : undefined),
+  slot: (value, { slots }) => (typeof value === 'number' && slots.has(value) ? '' : undefined),
+  reason: (value) => (typeof value === 'string' ? `“${value.trim().replace(/\.+$/, '')}”` : undefined),
+  summary: text,
+  signer: (value) => (typeof value === 'string' ? `After ${value} signed` : undefined),
+  files: (value) => (Array.isArray(value) ? '' : undefined),
+  documents: (value) => {
+    const names = Array.isArray(value) ? value.map((each: unknown) => (isRecord(each) ? each.name : undefined)) : []
+    const known = names.filter((name) => typeof name === 'string')
+    return known.length > 0 && known.length === names.length ? `Documents: ${known.join(', ')}` : undefined
+  },
+  document: (value) =>
+    isRecord(value) && typeof value.pages === 'number'
+      ? `${value.pages} ${value.pages === 1 ? 'page' : 'pages'}`
+      : undefined,
+  to: inSentence,
+  name: inSentence,
+  kind: inSentence,
+  zone: inSentence,
+}
+
+/** The words for an entry's details, and those that have none and are shown unchanged. */
+export function describeDetails(rest: readonly [string, unknown][], context: DetailContext) {
+  const detail = rest.find(([name]) => name === 'detail')?.[1]
+  const parts = isRecord(detail) ? detail : {}
+  const found = Object.entries(DETAILS).flatMap(([name, describe]) => {
+    const phrase = name in parts ? describe(parts[name], context) : undefined
+    return phrase === undefined ? [] : [{ name, phrase }]
+  })
+  const described = new Set(found.map(({ name }) => name))
+  const left = Object.entries(parts).filter(([name]) => !described.has(name))
+  return {
+    phrases: found.map(({ phrase }) => phrase).filter(Boolean),
+    unknown: [...rest.filter(([, value]) => !isRecord(detail) || value !== detail), ...left],
+    wording: wordingOf(parts.consent),
+  }
+}
+
+/** What happened, in a sentence after the name of the person: "was reminded by nora@northwind.example". */
+export function describeEvent({ action, party, actor, rest }: Event): { subject: string | undefined; verb: string } {
+  const { label, verb, isEnvelope } = describeAction(action)
+  const detail = rest.find(([name]) => name === 'detail')?.[1]
+  const parts = isRecord(detail) ? detail : {}
+  const isOther = actor !== undefined && actor !== 'service' && actor.toLowerCase() !== party.toLowerCase()
+  const by = isOther ? ` by ${actor}` : ''
+  if (isEnvelope && verb) return { subject: undefined, verb: `${verb}${by}` }
+  if (label === DELEGATED && typeof parts.to === 'string') {
+    const to = typeof parts.name === 'string' && parts.name ? `${parts.name} (${parts.to})` : parts.to
+    return { subject: party, verb: isOther ? `was replaced by ${to}, changed${by}` : `delegated to ${to}` }
+  }
+  return { subject: party, verb: verb ? `${verb}${by}` : `: ${label}${by}` }
+}
+type Event = {
+  action: string
+  party: string
+  actor?: string | undefined
+  rest: readonly [string, unknown][]
+}
+
+type ActionStyle = {
+  label: string
+  icon: Icon
+  tone: Tone
+  /** After the person's name, or the whole sentence if it is about the envelope. */
+  verb?: string
+  isEnvelope?: boolean
+  /** What the person agreed to do. */
+  task?: string
+}
+
+const DELEGATED = 'Delegated'
 
 const ACTIONS = new Map<string, ActionStyle>(
   Object.entries({
-    sent: { label: 'Sent', icon: Send, tone: 'wait' },
-    invited: { label: 'Invited', icon: MailCheck, tone: 'wait' },
-    reminded: { label: 'Reminded', icon: MailCheck, tone: 'wait' },
-    mail_refused: { label: 'Email refused', icon: MailX, tone: 'bad' },
-    mail_bounced: { label: 'Email bounced', icon: MailX, tone: 'bad' },
-    copy_sent: { label: 'Copy sent again', icon: MailCheck, tone: 'wait' },
-    opened: { label: 'Opened', icon: Eye, tone: 'accent' },
-    signed: { label: 'Signed', icon: PenLine, tone: 'good' },
-    approved: { label: 'Approved', icon: CircleCheck, tone: 'good' },
-    completed: { label: 'Completed', icon: CircleCheck, tone: 'good' },
-    declined: { label: 'Declined', icon: X, tone: 'bad' },
-    delegated: { label: 'Delegated', icon: UserRoundPen, tone: 'warn' },
-    voided: { label: 'Voided', icon: Ban, tone: 'off' },
-    content_removed: { label: 'Content removed', icon: FileX, tone: 'neutral' },
-    sealing_failed: { label: 'Not completed', icon: FileWarning, tone: 'bad' },
-    expired: { label: 'Expired', icon: Hourglass, tone: 'off' },
-  }),
+    sent: { label: 'Sent', icon: Send, tone: 'wait', verb: 'sent the envelope' },
+    invited: { label: 'Invited', icon: MailCheck, tone: 'wait', verb: 'was invited' },
+    reminded: { label: 'Reminded', icon: MailCheck, tone: 'wait', verb: 'was reminded' },
+    mail_refused: { label: 'Email refused', icon: MailX, tone: 'bad', verb: 'did not get the email' },
+    mail_bounced: { label: 'Email bounced', icon: MailX, tone: 'bad', verb: 'did not get the email' },
+    copy_sent: { label: 'Copy sent again', icon: MailCheck, tone: 'wait', verb: 'was sent the copy again' },
+    opened: { label: 'Opened', icon: Eye, tone: 'accent', verb: 'opened the envelope' },
+    signed: { label: 'Signed', icon: PenLine, tone: 'good', verb: 'signed' },
+    approved: { label: 'Approved', icon: CircleCheck, tone: 'good', verb: 'approved', task: 'approve' },
+    completed: {
+      label: 'Completed',
+      icon: CircleCheck,
+      tone: 'good',
+      verb: 'The envelope was completed',
+      isEnvelope: true,
+    },
+    declined: { label: 'Declined', icon: X, tone: 'bad', verb: 'declined' },
+    delegated: { label: DELEGATED, icon: UserRoundPen, tone: 'warn', verb: 'delegated' },
+    voided: { label: 'Voided', icon: Ban, tone: 'off', verb: 'voided the envelope' },
+    content_removed: {
+      label: 'Content removed',
+      icon: FileX,
+      tone: 'neutral',
+      verb: 'Content was removed from the files',
+      isEnvelope: true,
+    },
+    sealing_failed: {
+      label: 'Not completed',
+      icon: FileWarning,
+      tone: 'bad',
+      verb: 'The envelope could not be completed',
+      isEnvelope: true,
+    },
+    expired: { label: 'Expired', icon: Hourglass, tone: 'off', verb: 'The envelope expired', isEnvelope: true },
+  } satisfies Record<string, ActionStyle>),
 )
 
 /**
- * An action's label, icon and tone. An unknown one keeps the service's name; `signer.opened` counts
+ * An action's words, icon and tone. An unknown one keeps the service's name; `signer.opened` counts
  * as `opened`.
  */
 export function describeAction(action: string): ActionStyle {

@@ -1,7 +1,7 @@
 import { formatIn } from '@/components/ui/format'
 import { toHex } from '@/lib/contract/hex'
 import { canonicalJson } from '@/lib/contract/json'
-import { type Facts, readFacts } from './facts'
+import { type Facts, readFacts } from './read-facts'
 
 /**
  * One entry of an audit trail with everything that could be read from it. `raw` is the unchanged

@@ -62,7 +62,7 @@ function Section({ label, lines, children, ...display }: SectionProps) {
   return (
     <section aria-label={label}>
       <h2 className="mb-2 flex items-baseline gap-2 text-14 font-semibold">{children}</h2>
-      <ol className="card">
+      <ol className="card divide-y divide-line">
         {condense(lines).map((run) => (
           <RunView key={run.first.anchor} run={run} {...display} />
         ))}
@@ -85,10 +85,10 @@ function RunView({ run: { first, repeats }, target, ...display }: RunProps) {
   const Chevron = isOpen ? ChevronDown : ChevronRight
 
   return (
-    <li className="border-t border-line first:border-t-0 break-inside-avoid">
+    <li className="break-inside-avoid">
       <Entry line={first} isTarget={first.anchor === target} {...display} />
       {repeats.length > 0 && (
-        <div className="px-3 pb-2 sm:pl-[12.5rem]">
+        <div className="px-3 pb-2 sm:pl-42">
           <Button
             size="sm"
             variant="tertiary"

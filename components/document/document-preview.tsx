@@ -125,7 +125,7 @@ function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
   if (isSigned) preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
 
   const underFacts = (viewer: ReactNode) => (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2">
       <div className="min-h-8">{isDrawn ? facts : null}</div>
       {viewer}
     </div>
@@ -174,7 +174,7 @@ function ViewerSkeleton() {
   return (
     <div className="h-[max(28rem,calc(100dvh-13rem))] overflow-hidden card">
       <LoadingNote>Loading the document</LoadingNote>
-      <div className="h-11 border-b border-line" />
+      <div className="h-11" />
       <div className="mx-auto mt-4 flex aspect-[1/1.414] max-w-200 flex-col gap-4 p-12">
         <Skeleton className="h-6 w-1/2" />
         <Skeleton className="w-full" />

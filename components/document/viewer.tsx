@@ -62,7 +62,7 @@ export function Viewer({ name, isDownloadOutside = false, onDraw }: ViewerProps)
       aria-label={name}
       className={cn(
         'flex flex-col overflow-hidden bg-surface',
-        fullScreen.isOn ? 'fixed inset-0 z-30' : 'h-[max(28rem,calc(100dvh-13rem))] rounded-md border border-line',
+        fullScreen.isOn ? 'fixed inset-0 z-30' : 'card h-[max(28rem,calc(100dvh-13rem))]',
       )}
     >
       <Toolbar

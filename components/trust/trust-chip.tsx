@@ -17,10 +17,10 @@ import type { Reply } from './seal/worker'
 import { recordedIn, verdictOf } from './verdict'
 
 const LOOKS = {
-  good: { icon: ShieldCheck, style: 'border-good/40 bg-good-soft text-good' },
-  warn: { icon: ShieldAlert, style: 'border-warn/40 bg-warn-soft text-warn' },
-  bad: { icon: ShieldAlert, style: 'border-bad/40 bg-bad-soft text-bad' },
-  info: { icon: ShieldQuestion, style: 'border-line-strong bg-surface text-ink-soft' },
+  good: { icon: ShieldCheck, style: 'bg-good-soft text-good' },
+  warn: { icon: ShieldAlert, style: 'bg-warn-soft text-warn' },
+  bad: { icon: ShieldAlert, style: 'bg-bad-soft text-bad' },
+  info: { icon: ShieldQuestion, style: 'bg-tint text-ink-soft' },
 }
 
 /** Whether the document is genuine, in two words; a press opens all that was checked. */
@@ -52,7 +52,7 @@ export default function TrustChip({ id }: { id: string }) {
         aria-controls={panelId}
         onClick={() => setIsOpen(!isOpen)}
         className={cn(
-          'flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-left text-13 font-medium pointer-coarse:min-h-11',
+          'target flex min-h-8 items-center gap-1.5 rounded-md px-2.5 text-left text-13 font-medium',
           style,
         )}
       >

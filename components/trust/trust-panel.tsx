@@ -3,7 +3,7 @@
 import { loadable } from '@/components/ui/loadable'
 import { Skeleton } from '@/components/ui/loading'
 
-const loading = () => <Skeleton className="ml-auto h-8 w-32 rounded-full" />
+const loading = () => <Skeleton className="ml-auto h-8 w-32" />
 
 /**
  * Its code is loaded when it is first shown, after the document's first page. It needs a

@@ -16,16 +16,14 @@ const entries = (page: Page) =>
 
 test('the trail reads as a timeline and by person, filtered by the address', { tag: '@long' }, async ({ page }) => {
   const { id, subject, people } = await signedNda()
-  const [grace, natalia] = people
+  const [grace] = people
   await page.goto(`/envelopes/${id}/audit`)
   await expect(page).toHaveTitle(`${subject} · Audit trail · Sender's desk`)
-  await expect(page.getByText(/^Chain intact: \d+ entries/)).toBeVisible()
+  await expect(page.getByText('Chain intact')).toBeVisible()
   await expect(entries(page).filter({ hasText: 'Completed' })).toHaveCount(1)
-  await expect(
-    entries(page)
-      .filter({ hasText: natalia?.email ?? '' })
-      .first(),
-  ).toContainText('Наталья Иванова')
+  await expect(entries(page).filter({ hasText: 'Наталья Иванова signed. Agreed to sign electronically' })).toHaveCount(
+    1,
+  )
   await expect(entries(page).first().locator('time').first()).toHaveText(/^\d\d:\d\d:\d\d [A-Z]+/)
 
   await page.getByLabel('Action').selectOption({ label: 'Signed (2)' })

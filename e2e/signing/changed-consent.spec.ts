@@ -40,6 +40,6 @@ test('a wording that an admin changes meanwhile is shown and asked for again, an
   await expect(page.getByText('Not saved yet')).toBeHidden()
 
   await page.goto(`/envelopes/${nda.id}/audit`)
-  await page.getByText('Agreed to sign electronically').click()
+  await page.getByText('Agreed to sign electronically').locator('xpath=ancestor::li').getByText('All fields').click()
   await expect(page.getByText('Ich stimme der elektronischen Unterschrift zu.')).toBeVisible()
 })

@@ -1,24 +1,48 @@
 import { expect, test } from 'vitest'
-import { describeDetail, describeName, slotNumbersOf } from '../facts'
+import { describeDetails, describeEvent, slotNumbersOf } from '../facts'
 
 const slots = slotNumbersOf({ signers: [{ id: 0 }, { id: 7, delegated: true }, { id: 7 }, { id: 3 }] })
+const about = (detail: unknown, action = 'signed') => describeDetails([['detail', detail]], { action, slots })
 
 test('a slot has the number that it has everywhere else', () => {
-  expect([0, 7, 3].map((id) => describeDetail('slot', id, slots))).toEqual(['1', '2', '3'])
+  expect([0, 7, 3].map((id) => slots.get(id))).toEqual([1, 2, 3])
 })
 
-test('consent is described, and unknown details stay unchanged', () => {
-  expect(describeDetail('consent', true, slots)).toBe('given')
-  expect(describeDetail('slot', 9, slots)).toBeUndefined()
-  expect(describeDetail('slot', 'first', slots)).toBeUndefined()
-  expect(describeDetail('role', 'Signer', slots)).toBeUndefined()
-})
-
-test('details of the embedded service have words for names, and others keep theirs', () => {
-  expect(describeName('document_sha256')).toBe('SHA-256 of the sent document')
-  expect([describeName('as_given'), describeDetail('as_given', true, slots)]).toEqual([
-    'Original file',
-    'kept as it was chosen',
+test('details of the embedded service are words, in the order in which they are read', () => {
+  expect(about({ slot: 7, signature: 'typed', consent: true, zone: 'Europe/Berlin' })).toEqual({
+    phrases: ['Agreed to sign electronically', 'typed signature'],
+    unknown: [],
+    wording: undefined,
+  })
+  expect(about({ consent: true }, 'approved').phrases).toEqual(['Agreed to approve electronically'])
+  expect(about({ slot: 0, role: 'Approver' }, 'invited').phrases).toEqual(['As approver'])
+  expect(about({ documents: [{ name: 'nda.pdf', sha256: 'a', as_given: true }] }, 'sent').phrases).toEqual([
+    'Documents: nda.pdf',
   ])
-  expect(['cost_center', 'constructor'].map(describeName)).toEqual(['cost_center', 'constructor'])
+  expect(about({ document: { sha256: 'a', pages: 73 } }, 'completed').phrases).toEqual(['73 pages'])
+})
+
+test('details in another form, or with other names, are shown unchanged', () => {
+  expect(about({ slot: 'first', cost_center: 7 }).unknown).toEqual([
+    ['slot', 'first'],
+    ['cost_center', 7],
+  ])
+  expect(about('signed on paper').unknown).toEqual([['detail', 'signed on paper']])
+})
+
+test.each([
+  [{ action: 'signed', party: 'ada@a.example', actor: 'ada@a.example', rest: [] }, 'ada@a.example signed'],
+  [
+    { action: 'reminded', party: 'ada@a.example', actor: 'nora@n.example', rest: [] },
+    'ada@a.example was reminded by nora@n.example',
+  ],
+  [{ action: 'invited', party: 'ada@a.example', actor: 'service', rest: [] }, 'ada@a.example was invited'],
+  [
+    { action: 'completed', party: 'nora@n.example', actor: 'service', rest: [] },
+    'undefined The envelope was completed',
+  ],
+  [{ action: 'Archived', party: 'ada@a.example', rest: [] }, 'ada@a.example : Archived'],
+])('what happened is a sentence: %j', (event, sentence) => {
+  const { subject, verb } = describeEvent(event)
+  expect(`${subject} ${verb}`).toBe(sentence)
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
-import { describeIp } from '../origins'
 import { byDay, DEFAULT_FILTER, filterLines, parseTrail } from '../trail'
 import { condense } from '../views'
 
@@ -40,14 +39,4 @@ test('a filter survives its way through the address, and a default is not in it'
   const filter = { view: 'people', order: 'oldest', zone: 'utc', person: 'ada+1@example.com', action: '' } as const
   expect(auditParams.read(new URLSearchParams(auditParams.stringify(filter)))).toEqual(filter)
   expect(auditParams.patch(DEFAULT_FILTER)).toEqual({ view: undefined, order: undefined, zone: undefined })
-})
-
-test.each([
-  ['10.1.2.3', 'a private network'],
-  ['172.32.0.1', undefined],
-  ['::1', 'the service’s own machine'],
-  ['::ffff:127.0.0.1', 'the service’s own machine'],
-  ['8.8.8.8', undefined],
-])('the kind of an address: %s', (ip, kind) => {
-  expect(describeIp(ip)).toBe(kind)
 })

@@ -21,21 +21,6 @@ test.for([
   expect(describeDevice(userAgent)).toBe(device)
 })
 
-test.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0',
-    'Edge 147 on Windows',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
-    'Safari 26 on iPhone',
-  ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox 145 on Linux'],
-  [
-    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
-    'Chrome 147 on Android',
-  ],
-  ['Thing/1.0', undefined],
-])('with its version: %s', (userAgent, described) => {
-  expect(describeUserAgent(userAgent, { withVersion: true })).toBe(described)
+test('a program that names neither browser nor system is not described', () => {
+  expect(describeUserAgent('Thing/1.0')).toBeUndefined()
 })

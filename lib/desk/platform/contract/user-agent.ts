@@ -4,14 +4,13 @@ import Bowser from 'bowser'
  * "Firefox on Linux" from what a browser says it is; any program can claim to be another. Undefined
  * when it names neither.
  */
-export function describeUserAgent(userAgent: string, { withVersion = false } = {}): string | undefined {
+export function describeUserAgent(userAgent: string): string | undefined {
   if (!userAgent) return undefined
   const { browser, os, platform } = Bowser.parse(userAgent)
   const system = platform.model ?? os.name
   if (!browser.name && !system) return undefined
   const name = browser.name?.replace(/^Microsoft | for Android$/, '') || 'A browser'
-  const version = withVersion ? browser.version?.split('.')[0] : undefined
-  return [name, version, system && `on ${system}`].filter(Boolean).join(' ')
+  return [name, system && `on ${system}`].filter(Boolean).join(' ')
 }
 
 export const describeDevice = (userAgent: string): string => describeUserAgent(userAgent) ?? 'Unknown device'
