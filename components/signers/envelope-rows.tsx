@@ -61,6 +61,9 @@ export function EnvelopeRows({ name, items, isComplete, focusRequests }: Envelop
             <th
               scope="rowgroup"
               colSpan={columns.length}
+              // j and k come here on their way from row to row.
+              tabIndex={-1}
+              data-row={row.index}
               className="block px-4 pt-4 pb-1.5 text-left text-14 font-semibold xl:table-cell"
             >
               <span>{`${titleOf(item.group, name)} `}</span>

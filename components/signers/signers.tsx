@@ -30,8 +30,8 @@ export function Signers() {
 
   // Somebody who comes back from a person has the focus on that row.
   useEffect(() => {
-    if (!isReturning() && document.activeElement === document.body)
-      form.current?.querySelector('input')?.focus({ preventScroll: true })
+    const isTyping = document.activeElement?.matches('input, textarea')
+    if (!isTyping && !isReturning()) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
 
   function submit(event: FormEvent) {
