@@ -39,13 +39,15 @@ const PEOPLE: ItemSource<ContactPage, Contact> = {
   timeOf: ({ last_sent_on }) => Date.parse(last_sent_on),
 }
 
-type PeopleListProps = { q: string; company: string | undefined }
+type Search = { q: string; company: string | undefined }
+/** `isTyping`: the search is about to change. */
+type PeopleListProps = Search & { isTyping: boolean }
 
 /**
  * The people who match, those who were sent to last first. The rows of the search before stay until the first page is there. People that
  * somebody sends to meanwhile are announced above the list.
  */
-export function PeopleList({ q, company }: PeopleListProps) {
+export function PeopleList({ q, company, isTyping }: PeopleListProps) {
   const parameters = new URLSearchParams({ ...(q && { q }), ...(company && { company }) }).toString()
   const read = (after: string | null, signal: AbortSignal) =>
     call<ContactPage>(`/api/contacts?${parameters}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`, {
@@ -76,7 +78,7 @@ export function PeopleList({ q, company }: PeopleListProps) {
     page?.is_reading && 'Not all envelopes can be searched yet, so there may be more.',
   ].filter(Boolean)
   return (
-    <div aria-busy={list.isPlaceholderData} className="flex flex-col gap-2">
+    <div aria-busy={isTyping || list.isPlaceholderData} className="flex flex-col gap-2">
       {notes.length > 0 ? (
         <p role="status" className="text-13 text-ink-soft">
           {notes.join(' ')}
@@ -117,7 +119,7 @@ export function PeopleList({ q, company }: PeopleListProps) {
   )
 }
 
-function NobodyFound({ q, company }: PeopleListProps) {
+function NobodyFound({ q, company }: Search) {
   if (isAskedAddress(q))
     return (
       <EmptyState

@@ -22,8 +22,15 @@ export function PersonDetails({ person }: { person: ContactDetails }) {
   const [newest] = addresses
   const companies = person.companies.filter((company) => company !== person.company)
   const names = person.names.filter((name) => name !== person.name)
+  const aside = useRef<HTMLElement>(null)
+  // "Separate" goes with its address.
+  useKeepFocus(aside)
   return (
-    <aside aria-label="Details" className="flex flex-col gap-5 text-14 [overflow-wrap:anywhere] empty:hidden">
+    <aside
+      ref={aside}
+      aria-label="Details"
+      className="flex flex-col gap-5 text-14 [overflow-wrap:anywhere] empty:hidden"
+    >
       {addresses.length > 1 ? <Addresses person={person} /> : null}
       {companies.length > 0 ? (
         <Detail title="Other companies">
@@ -69,13 +76,10 @@ function Addresses({ person: { id, addresses } }: { person: ContactDetails }) {
   const mayChange = useMay('contacts') === true
   const separate = useSeparateContact(id ?? '')
   const toast = useToast()
-  const list = useRef<HTMLUListElement>(null)
-  // "Separate" goes with its address.
-  useKeepFocus(list)
   return (
     <Detail title="Addresses">
       {separate.error ? <ErrorState error={separate.error} title="The address was not separated" /> : null}
-      <ul ref={list} className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3">
         {addresses.map((address) => (
           <li key={address.email} className="flex flex-wrap items-start justify-between gap-2">
             <AddressEntry address={address} />

@@ -38,7 +38,8 @@ export function Signers() {
     event.preventDefault()
     // The address bar follows what is typed a moment later.
     const email = addressIn(form.current?.querySelector('input')?.value ?? q)
-    if (email === undefined) return list.current?.querySelector('a')?.focus()
+    // Rows of the search before are not what was typed.
+    if (email === undefined) return list.current?.querySelector<HTMLElement>('[aria-busy=false] a')?.focus()
     newSearch(email)
     router.push(signerPath(email))
   }
@@ -64,7 +65,7 @@ export function Signers() {
         </form>
         {q || company ? null : <RecentSearches />}
         <div ref={list}>
-          <PeopleList q={text} company={company} />
+          <PeopleList q={text} company={company} isTyping={text !== q} />
         </div>
       </div>
     </>
