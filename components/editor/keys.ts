@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isCharacterShortcut } from '@/components/ui/shortcuts'
 import type { FieldType } from '@/lib/contract/field-types'
-import { addFreely, copy, duplicate, paste } from './state/adding'
+import { addFreely, chooseNextRecipient, copy, duplicate, paste } from './state/adding'
 import { cut, nudge, remove, resizeBy } from './state/changing'
 import type { EditorStore } from './state/editor-store'
 import { clearSelection, focusField, neighbor, selectAll, toggle } from './state/selecting'
@@ -29,6 +29,7 @@ export type KeyAction =
   | 'zoomIn'
   | 'zoomOut'
   | 'zoomAuto'
+  | 'nextRecipient'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -54,6 +55,7 @@ const PLAIN: Record<string, KeyAction> = {
   '=': 'zoomIn',
   '-': 'zoomOut',
   0: 'zoomAuto',
+  r: 'nextRecipient',
 }
 
 /** The letters that add a field to the page in view. */
@@ -102,7 +104,7 @@ export function arrowDelta({ key, shiftKey }: Pressed): { x: number; y: number }
   }
 }
 
-/** These work wherever the focus is in the editor, except while something is typed. */
+/** These work wherever the focus is in the step, except while something is typed. */
 export const EVERYWHERE: ReadonlySet<KeyAction> = new Set([
   'help',
   'selectAll',
@@ -115,6 +117,7 @@ export const EVERYWHERE: ReadonlySet<KeyAction> = new Set([
   'zoomIn',
   'zoomOut',
   'zoomAuto',
+  'nextRecipient',
 ])
 
 /** Where keys have a meaning of their own. */
@@ -131,9 +134,9 @@ export function useEditorKeys(root: HTMLElement | null, ways: Ways): void {
     const target = event.target instanceof Element ? event.target : null
     if (!root || event.defaultPrevented || target?.closest(OWN_KEYS)) return
     const isNowhere = target === document.body
-    if (!isNowhere && !root.contains(target)) return
+    if (!isNowhere && !root.closest('main')?.contains(target)) return
     const isOnPages = target !== null && view.scroller?.contains(target) === true
-    const type = isOnPages && isCharacterShortcut(event) ? ADD_KEYS[event.key.toLowerCase()] : undefined
+    const type = isCharacterShortcut(event) ? ADD_KEYS[event.key.toLowerCase()] : undefined
     const action = actionFor(event)
     const isHandled = type ? add(store, type) : action && (isOnPages || EVERYWHERE.has(action)) && act(action, event)
     if (!isHandled) return
@@ -181,6 +184,10 @@ export function useEditorKeys(root: HTMLElement | null, ways: Ways): void {
       case 'zoomAuto':
         if (!isCharacterShortcut(event)) return false
         ways.onZoom(ZOOM_STEPS[action])
+        return true
+      case 'nextRecipient':
+        if (!isCharacterShortcut(event)) return false
+        chooseNextRecipient(store)
         return true
       default:
         COMMANDS[action](store)

@@ -51,6 +51,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     {
       title: 'Everything else',
       keys: [
+        { what: 'Next recipient of new fields', combinations: [['R']] },
         { what: 'Undo', combinations: [[control, 'Z']] },
         { what: 'Redo', combinations: [[control, 'Y']] },
         { what: 'Next or previous page', combinations: [['Page Down'], ['Page Up']] },

@@ -45,7 +45,7 @@ export function Palette({ className }: { className?: string }) {
                 aria-keyshortcuts={KEYS[type]}
                 // A click without a pointer comes from the keyboard or a screen reader.
                 onClick={(event) => choose(type, event.detail === 0)}
-                className="flex w-full touch-pan-x cursor-grab select-none flex-col items-center gap-1 rounded-md border border-transparent bg-tint px-1 py-2 text-12 text-ink hover:bg-tint-hover aria-pressed:border-ink max-lg:min-w-20"
+                className="flex w-full touch-pan-x cursor-grab select-none flex-col items-center gap-1 rounded-md border border-transparent bg-tint px-1 py-2 text-12 text-ink hover:bg-tint-hover aria-pressed:border-ink max-lg:min-w-18"
               >
                 <Icon aria-hidden="true" className={cn('size-5', ink)} />
                 <span>{TYPE_LABELS[type]}</span>

@@ -3,7 +3,15 @@ import type { FieldType } from '@/lib/contract/field-types'
 import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
 import { type Box, boxOf, overlaps, type Size } from '@/lib/envelope/place'
 import { boxOn, placeOn, type Spot } from '../model/edit'
-import { countFields, describeField, describeFields, newField, usualBox } from '../model/field'
+import {
+  canHaveFields,
+  countFields,
+  describeField,
+  describeFields,
+  newField,
+  recipientName,
+  usualBox,
+} from '../model/field'
 import { type EditorPage, pageName } from '../model/pages'
 import type { EditorStore } from './editor-store'
 import { selectedFields } from './selecting'
@@ -32,6 +40,16 @@ export function addField(store: EditorStore, type: FieldType, spot: Spot): void 
   })
   // The next field is likely to be another one.
   store.set({ tool: undefined, isInspecting: false })
+}
+
+/** New fields are for the next recipient who can have fields. */
+export function chooseNextRecipient(store: EditorStore): void {
+  const { recipients, recipient } = store.get()
+  const possible = recipients.filter(canHaveFields)
+  const next = possible[(possible.findIndex(({ id }) => id === recipient) + 1) % possible.length]
+  if (!next) return
+  store.set({ recipient: next.id })
+  store.announce(`New fields are for ${recipientName(next, recipients.indexOf(next))}`)
 }
 
 /** Adds a field without pointing: where the page in view has room. */

@@ -115,7 +115,8 @@ export function takeSuggestions(store: EditorStore, taken: readonly SuggestedFie
     selection: added.map(({ id }) => id),
     message: `${what} added`,
   })
-  store.set({ isInspecting: false })
+  // Reading begins at the first one.
+  store.set({ isInspecting: false, active: added[0]?.id })
 }
 
 export function dismissSuggestions(store: EditorStore, suggestions: readonly SuggestedField[]): void {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
-import { addFreely, copy, duplicateToPages, paste } from '../state/adding'
+import type { EditorRecipient } from '../model/field'
+import { addFreely, chooseNextRecipient, copy, duplicateToPages, paste } from '../state/adding'
 import { assign, cut, nudge, remove, resizeBy, setBox, setProperty } from '../state/changing'
 import { EditorStore } from '../state/editor-store'
 import { focusField, neighbor, select, selectAll } from '../state/selecting'
 import { ADA, BO, field, PAGES } from './fields'
 
-const around = { pages: PAGES, recipients: [ADA, BO], isLocked: false }
+const around = { pages: PAGES, recipients: [ADA, BO] as EditorRecipient[], isLocked: false }
 
 function editor(fields: DraftField[], more: Partial<typeof around> = {}) {
   let now = 0
@@ -23,6 +24,16 @@ test('a field is added for the current recipient, selected, and announced', () =
   expect(changes).toEqual([[expect.objectContaining({ type: 'signature', recipient: BO.id, page: 2 })]])
   expect(store.get().message?.text).toBe('Signature for Bo added to page 2')
   expect([...store.get().selection]).toEqual([changes[0]?.[0]?.id])
+})
+
+test('the next recipient is the next one who can have fields, after the last the first', () => {
+  const copy = { ...BO, id: 9, name: 'Carl', role: 'CC' as const }
+  const { store } = editor([], { recipients: [ADA, copy, BO] })
+  store.set({ recipient: ADA.id })
+  chooseNextRecipient(store)
+  expect([store.get().recipient, store.get().message?.text]).toEqual([BO.id, 'New fields are for Bo'])
+  chooseNextRecipient(store)
+  expect(store.get().recipient).toBe(ADA.id)
 })
 
 test('undo and redo name what they did, and select it', () => {
