@@ -18,7 +18,7 @@ type CodeBlockProps = {
 export function CodeBlock({ label, code, file }: CodeBlockProps) {
   return (
     <div className="min-w-0 overflow-hidden card">
-      <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+      <div className="flex flex-wrap items-center gap-2 px-3 pt-2 pb-1">
         <span className="min-w-0 flex-1 truncate font-mono text-12 text-ink-soft">{file ?? label}</span>
         <CopyButton read={() => code}>
           Copy<span className="sr-only"> {label}</span>

@@ -88,8 +88,12 @@ export function exampleBody(type: EventType) {
   }
 }
 
-/** A request as receivers get it, with the service's own header names. */
-export function exampleRequest(type: EventType, { headers, hash, encoding }: SignatureScheme): string {
+/**
+ * A request as receivers get it, with the service's own header names; during a rotation with the
+ * second signature.
+ */
+export function exampleRequest(type: EventType, scheme: SignatureScheme, isRotating = false): string {
+  const { headers, hash, encoding } = scheme
   const bytes = Number(hash.slice(4)) / 8
   const digest = encoding === 'hex' ? '5d41'.repeat(bytes / 2) : `${'XUEq'.repeat(Math.floor(bytes / 3))}XUE=`
   const lines = [
@@ -98,6 +102,7 @@ export function exampleRequest(type: EventType, { headers, hash, encoding }: Sig
     [headers.delivery, 'c20ad4d7-6fe9-4759-8f5c-1a2b3c4d5e6f'],
     [headers.timestamp, '1795169100'],
     [headers.signature, digest],
+    ...(isRotating ? [[headers.next ?? headers.previous, digest.split('').reverse().join('')]] : []),
   ]
   const head = lines.flatMap(([name, value]) => (name ? [`${name}: ${value}`] : []))
   return `${head.join('\n')}\n\n${JSON.stringify(exampleBody(type), null, 2)}`

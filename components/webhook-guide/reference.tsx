@@ -16,6 +16,7 @@ import type { Catalog, WebhookReference } from '@/lib/desk/platform/upstream/con
 import { EVENT_DESCRIPTIONS } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { CodeBlock } from './code-block'
+import { DeveloperTools } from './developer-tools'
 import { exampleRequest } from './event-examples'
 import { algorithmName, describeSignedText, encodingName, readUsedScheme, SchemeNote, type UsedScheme } from './scheme'
 
@@ -27,6 +28,8 @@ export function Reference() {
     <>
       <PageHeader
         title="Webhook reference"
+        back={{ href: '/webhooks', label: 'Endpoints' }}
+        about={<DeveloperTools />}
         actions={data?.openapi_url ? <TextLink href={data.openapi_url}>OpenAPI document</TextLink> : null}
       />
       {isPending ? <LoadingPanel note="Loading the reference" lines={['w-1/4', 'w-2/3', 'w-1/2', 'w-2/3']} /> : null}

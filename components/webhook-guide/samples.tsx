@@ -6,6 +6,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { TabLinks } from '@/components/ui/tabs'
 import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { CodeBlock } from './code-block'
+import { DeveloperTools } from './developer-tools'
 import { LANGUAGES, type Language, RECEIVERS } from './languages'
 import { SchemeNote, useScheme } from './scheme'
 
@@ -20,7 +21,7 @@ export function Samples({ language, source }: { language: Language; source: stri
   }))
   return (
     <>
-      <PageHeader title="Receiver code" about="Standard library only." />
+      <PageHeader title="Receiver code" back={{ href: '/webhooks', label: 'Endpoints' }} about={<DeveloperTools />} />
       {schemeSource === undefined ? (
         <LoadingPanel note="Loading the signature contract" lines={['w-1/3', 'w-2/3', 'h-80']} />
       ) : (

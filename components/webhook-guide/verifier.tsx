@@ -12,6 +12,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { deliveryQuery, signDelivery } from '@/lib/browser/queries/webhooks'
 import type { DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
+import { DeveloperTools } from './developer-tools'
 import { SchemeNote, useScheme } from './scheme'
 import { VerdictPanel } from './verdict-panel'
 import { type Verdict, verify } from './verify'
@@ -44,7 +45,8 @@ export function Verifier() {
     <>
       <PageHeader
         title="Verifier"
-        about="Paste a delivery. It is checked in this page; nothing is sent or stored."
+        back={{ href: '/webhooks', label: 'Endpoints' }}
+        about={<DeveloperTools />}
         actions={
           data && isSignable ? (
             <Button pending={sign.isPending} onClick={() => sign.mutate()}>
@@ -97,7 +99,7 @@ function DeliveryForm({ register }: { register: UseFormRegister<DeliveryTexts> }
           <Textarea rows={rows} className="font-mono text-13" spellCheck={false} {...register(part)} />
         </Field>
       ))}
-      <Field label="Secret" help="Stays in this page.">
+      <Field label="Secret" help="Checked in this page. Nothing is sent or stored.">
         {/* The input itself holds what is typed: React would write a value of its own into the page. */}
         <Input
           type="password"

@@ -26,6 +26,7 @@ import { type ChosenSecret, NewSecretDialog, SecretChoice, useSecretChoice, useS
 import { subscriptionHref } from './subscription'
 import { describeRefusedTarget, refusedInput, targetFault, visibleFault } from './target-check'
 
+const DeliveryExample = loadable(() => import('@/components/webhook-guide/delivery-example'))
 const TestInPlace = loadable(async () => ({ default: (await import('./actions/test-result')).TestInPlace }))
 
 /** Creates an endpoint: a subscription for each chosen event type. */
@@ -55,7 +56,7 @@ export function NewEndpoint() {
       {!list && !error ? <LoadingNote>Loading subscriptions</LoadingNote> : null}
       {isKeyRefused ? <KeyNeeded /> : null}
       {list && !isKeyRefused ? (
-        <div ref={after} className="flex max-w-160 flex-col gap-6">
+        <div ref={after} className="flex flex-col gap-6">
           {order && creation.result ? (
             <CreationResult order={order} creation={creation} result={creation.result} />
           ) : (
@@ -158,6 +159,7 @@ function NewForm({ list, target, event, refusal, pending, onCreate }: NewFormPro
     defaultValues: { url: target, events: event ? [event] : EVENT_TYPES },
   })
   const url = useWatch({ control, name: 'url' })
+  const events = useWatch({ control, name: 'events' })
   const wasLeft = formState.isSubmitted || (formState.touchedFields.url === true && url !== '')
   const { take, choice } = useSecretChoice(target === '' ? 'generated' : 'own')
 
@@ -178,62 +180,67 @@ function NewForm({ list, target, event, refusal, pending, onCreate }: NewFormPro
   })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <Field
-        label="Target URL"
-        error={refused ?? visibleFault(url, wasLeft)}
-        help={fault?.soft ? fault.message : 'https, reachable from the internet'}
-      >
-        <Input
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://hooks.example.com/envelopes"
-          {...register('url', { validate: isAcceptable })}
-        />
-      </Field>
-      <fieldset className="min-w-0">
-        <legend className="mb-1 text-13 font-medium text-ink">Events</legend>
-        {isComplete && first ? (
-          <p className="mb-2 text-13 text-ink-soft">
-            <span>This address receives all events already. </span>
-            <TextLink href={subscriptionHref(first.id)}>Open the endpoint</TextLink>
+    <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <form method="post" noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-6">
+        <Field
+          label="Target URL"
+          error={refused ?? visibleFault(url, wasLeft)}
+          help={fault?.soft ? fault.message : 'https, reachable from the internet'}
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://hooks.example.com/envelopes"
+            {...register('url', { validate: isAcceptable })}
+          />
+        </Field>
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-13 font-medium text-ink">Events</legend>
+          {isComplete && first ? (
+            <p className="mb-2 text-13 text-ink-soft">
+              <span>This address receives all events already. </span>
+              <TextLink href={subscriptionHref(first.id)}>Open the endpoint</TextLink>
+            </p>
+          ) : null}
+          <Controller
+            control={control}
+            name="events"
+            rules={{ validate: (types) => freeOf(types).length > 0 || 'Choose at least one event.' }}
+            render={({ field: { value, onChange } }) => (
+              <div className="flex flex-col gap-2">
+                {EVENT_TYPES.map((type) => (
+                  <Checkbox
+                    key={type}
+                    label={<span className="font-mono text-13">{type}</span>}
+                    help={taken.has(type) ? 'Already subscribed' : EVENT_DESCRIPTIONS[type]}
+                    checked={freeOf(value).includes(type)}
+                    disabled={taken.has(type)}
+                    onCheckedChange={(on) => onChange(on ? [...value, type] : value.filter((each) => each !== type))}
+                  />
+                ))}
+              </div>
+            )}
+          />
+          <p aria-live="polite" className="mt-1 text-12 text-bad">
+            {isComplete ? null : formState.errors.events?.message}
           </p>
-        ) : null}
-        <Controller
-          control={control}
-          name="events"
-          rules={{ validate: (types) => freeOf(types).length > 0 || 'Choose at least one event.' }}
-          render={({ field: { value, onChange } }) => (
-            <div className="flex flex-col gap-2">
-              {EVENT_TYPES.map((type) => (
-                <Checkbox
-                  key={type}
-                  label={<span className="font-mono text-13">{type}</span>}
-                  help={taken.has(type) ? 'Already subscribed' : EVENT_DESCRIPTIONS[type]}
-                  checked={freeOf(value).includes(type)}
-                  disabled={taken.has(type)}
-                  onCheckedChange={(on) => onChange(on ? [...value, type] : value.filter((each) => each !== type))}
-                />
-              ))}
+        </fieldset>
+        {isComplete ? null : (
+          <>
+            <SecretChoice {...choice} error={choice.error ?? refusal.secret} />
+            <div>
+              <Button type="submit" variant="primary" pending={pending}>
+                {target === '' ? 'Create endpoint' : 'Add events'}
+              </Button>
             </div>
-          )}
-        />
-        <p aria-live="polite" className="mt-1 text-12 text-bad">
-          {isComplete ? null : formState.errors.events?.message}
-        </p>
-      </fieldset>
-      {isComplete ? null : (
-        <>
-          <SecretChoice {...choice} error={choice.error ?? refusal.secret} />
-          <div>
-            <Button type="submit" variant="primary" pending={pending}>
-              {target === '' ? 'Create endpoint' : 'Add events'}
-            </Button>
-          </div>
-        </>
-      )}
-    </form>
+          </>
+        )}
+      </form>
+      <div className="min-w-0 max-xl:hidden">
+        <DeliveryExample types={freeOf(events)} />
+      </div>
+    </div>
   )
 }

@@ -19,6 +19,7 @@ import { RotateForm } from './rotate-form'
 import { NewSecretDialog, useSecretRequests } from './secrets'
 import { namesOf, type RotationState, rotationState, subscriptionHref, useTestable } from './subscription'
 
+const DeliveryExample = loadable(() => import('@/components/webhook-guide/delivery-example'))
 const RunDialog = loadable(async () => ({ default: (await import('./actions/run-dialog')).RunDialog }))
 
 const TestInPlace = loadable(async () => ({ default: (await import('./actions/test-result')).TestInPlace }))
@@ -60,70 +61,76 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
         about={<span className="[overflow-wrap:anywhere]">{target_url}</span>}
         back={{ href: subscriptionHref(id), label: 'Endpoint' }}
       />
-      <ol className="max-w-180 card">
-        <Phase number={1} title="Generate" state={isGenerated ? 'done' : 'now'}>
-          {isSwitched ? (
-            <p>The secret was replaced.</p>
-          ) : isGenerated ? (
-            <p>The new secret is set. The old one signs until the switch.</p>
-          ) : (
-            <p>Your receiver needs no change yet: the old secret keeps signing for 24 hours.</p>
-          )}
-          {overlaps && isAgain && !isRotated ? (
-            <Banner tone="warn" title="A rotation is in progress">
-              Rotating again replaces the new secret.
-            </Banner>
-          ) : null}
-          {isGenerated && !isRotated ? (
-            <div>
-              <Button size="sm" onClick={() => setAgain(true)}>
-                Rotate again
-              </Button>
+      <div className="grid items-start gap-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <ol className="card max-w-180">
+          <Phase number={1} title="Generate" state={isGenerated ? 'done' : 'now'}>
+            {isSwitched ? (
+              <p>The secret was replaced.</p>
+            ) : isGenerated ? (
+              <p>The new secret is set. The old one signs until the switch.</p>
+            ) : (
+              <p>Your receiver needs no change yet: the old secret keeps signing for 24 hours.</p>
+            )}
+            {overlaps && isAgain && !isRotated ? (
+              <Banner tone="warn" title="A rotation is in progress">
+                Rotating again replaces the new secret.
+              </Banner>
+            ) : null}
+            {isGenerated && !isRotated ? (
+              <div>
+                <Button size="sm" onClick={() => setAgain(true)}>
+                  Rotate again
+                </Button>
+              </div>
+            ) : (
+              <RotateForm subscriptions={subscriptions} rotation={rotation} />
+            )}
+          </Phase>
+          <Phase number={2} title="Test" state={overlaps ? 'now' : later}>
+            {isSwitched ? (
+              <p>
+                {state.is === 'confirmed'
+                  ? 'Your receiver accepted a request that the new secret signed.'
+                  : 'Nothing confirmed the new secret before the switch.'}
+              </p>
+            ) : (
+              <p>
+                Add the new secret to your receiver, and accept{' '}
+                <code className="text-13">X-Service-Signature-Next</code> too (
+                <TextLink href="/webhooks/samples">code</TextLink>).
+              </p>
+            )}
+            <div ref={test} className="flex flex-col gap-3 empty:hidden">
+              {overlaps ? <OverlapTest subscriptions={subscriptions} state={state} /> : null}
             </div>
-          ) : (
-            <RotateForm subscriptions={subscriptions} rotation={rotation} />
-          )}
-        </Phase>
-        <Phase number={2} title="Test" state={overlaps ? 'now' : later}>
-          {isSwitched ? (
-            <p>
-              {state.is === 'confirmed'
-                ? 'Your receiver accepted a request that the new secret signed.'
-                : 'Nothing confirmed the new secret before the switch.'}
-            </p>
-          ) : (
-            <p>
-              Add the new secret to your receiver, and accept <code className="text-13">X-Service-Signature-Next</code>{' '}
-              too (<TextLink href="/webhooks/samples">code</TextLink>).
-            </p>
-          )}
-          <div ref={test} className="flex flex-col gap-3 empty:hidden">
-            {overlaps ? <OverlapTest subscriptions={subscriptions} state={state} /> : null}
-          </div>
-        </Phase>
-        <Phase number={3} title="Switch" state={overlaps ? 'now' : later}>
-          {isSwitched ? (
-            <SwitchedTest endpoint={endpoint} state={state} />
-          ) : (
-            <p>
-              {until ? (
-                <>
-                  <span>The new secret takes over </span>
-                  <Time value={until} mode="absolute" className="font-medium text-ink" />
-                  <span>. Then remove the old one from your receiver.</span>
-                </>
-              ) : (
-                'Now, or by itself after 24 hours. Then remove the old secret from your receiver.'
-              )}
-            </p>
-          )}
-          {overlaps && inOverlap.some((each) => each.can_end_overlap) ? (
-            <div>
-              <Button onClick={() => setSwitching(true)}>Switch now</Button>
-            </div>
-          ) : null}
-        </Phase>
-      </ol>
+          </Phase>
+          <Phase number={3} title="Switch" state={overlaps ? 'now' : later}>
+            {isSwitched ? (
+              <SwitchedTest endpoint={endpoint} state={state} />
+            ) : (
+              <p>
+                {until ? (
+                  <>
+                    <span>The new secret takes over </span>
+                    <Time value={until} mode="absolute" className="font-medium text-ink" />
+                    <span>. Then remove the old one from your receiver.</span>
+                  </>
+                ) : (
+                  'Now, or by itself after 24 hours. Then remove the old secret from your receiver.'
+                )}
+              </p>
+            )}
+            {overlaps && inOverlap.some((each) => each.can_end_overlap) ? (
+              <div>
+                <Button onClick={() => setSwitching(true)}>Switch now</Button>
+              </div>
+            ) : null}
+          </Phase>
+        </ol>
+        <div className="min-w-0 max-xl:hidden">
+          <DeliveryExample types={subscriptions.map(({ event_type }) => event_type ?? '')} isRotating />
+        </div>
+      </div>
       {rotation.newSecret ? (
         <NewSecretDialog secret={rotation.newSecret} onStored={rotation.onStored} next={test} />
       ) : null}
@@ -155,7 +162,7 @@ type PhaseProps = { number: number; title: string; state: 'done' | 'now' | 'late
 
 const PHASE_STATES = {
   done: { color: 'bg-good-soft text-good', text: ', done' },
-  now: { color: 'bg-accent text-on-accent', text: ', to do now' },
+  now: { color: 'bg-ink text-ground', text: ', to do now' },
   later: { color: 'bg-off-soft text-off', text: ', later' },
 }
 

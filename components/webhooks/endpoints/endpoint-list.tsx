@@ -13,6 +13,7 @@ import { Plus } from '@/components/ui/icons'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { useDebounced } from '@/components/ui/timing'
+import { DeveloperTools } from '@/components/webhook-guide/developer-tools'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
 import { replaceQuery } from '@/lib/browser/window'
 import { EVENT_TYPES } from '@/lib/contract/constants'
@@ -46,9 +47,9 @@ export function EndpointList() {
     <>
       <PageHeader
         title="Webhooks"
-        about="Endpoints that are notified of what happens to envelopes."
+        about={<DeveloperTools />}
         actions={
-          <ButtonLink variant="primary" href="/webhooks/new">
+          <ButtonLink href="/webhooks/new">
             <Plus aria-hidden="true" />
             New endpoint
           </ButtonLink>
@@ -121,7 +122,7 @@ function Matching({ list, onMore }: { list: List; onMore: () => void }) {
 }
 
 const COLUMNS = [
-  { name: 'Endpoint', width: 'w-[28%] pl-11' },
+  { name: 'Endpoint', width: 'w-[28%] pl-10' },
   { name: 'Events', width: 'w-32' },
   { name: 'Health', width: 'w-auto' },
   { name: 'Last success', width: 'w-28' },

@@ -51,7 +51,7 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
               </Link>
               <span className="block truncate font-mono text-12 text-ink-soft">{detail}</span>
               <RotationBadge endpoint={endpoint} />
-              {isOwnReceiver(target_url) ? <Badge tone="accent">This dashboard</Badge> : null}
+              {isOwnReceiver(target_url) ? <span className="block text-12 text-ink-soft">This dashboard</span> : null}
               {subscriptions.some(({ has_secret }) => has_secret === false) ? (
                 <Badge tone="warn" icon={ShieldOff}>
                   Unsigned
