@@ -8,10 +8,8 @@ import { Send } from '@/components/ui/icons'
 import { FileText } from '@/components/ui/more-icons'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfThumbnail } from '@/components/ui/pdf/page'
-import { Time } from '@/components/ui/time'
 import { useWidth } from '@/components/ui/viewport'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
-import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { countLabel, pageCount, slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
@@ -33,7 +31,6 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
   const pages = pageCount(template)
   // A list may leave out the slots, which the template's own page has.
   const isSendable = !template.signers || whyNotSendable(template) === undefined
-  const updated = fromWireDate(template.updatedOn ?? template.createdOn ?? '')
   return (
     <li
       data-index={index}
@@ -51,41 +48,21 @@ export function TemplateCard({ template, index, leadsTo, maySend }: TemplateCard
             <span className="line-clamp-3">{templateTitle(template)}</span>
           </Link>
         </h2>
-        <p className="text-13 text-ink-soft">
-          {`${countLabel(slots.length, 'slot')}${template.signerOrderRequired && slots.length > 1 ? ', signed in order' : ''}${pages > 0 ? ` · ${countLabel(pages, 'page')}` : ''}`}
+        <p className="line-clamp-2 text-13 text-ink-soft [overflow-wrap:anywhere]">
+          {nameList(
+            slots.map(({ label }) => label),
+            3,
+          ) || (pages > 0 ? countLabel(pages, 'page') : '')}
         </p>
-        {slots.length > 0 ? (
-          <p className="line-clamp-2 text-13 text-ink-soft [overflow-wrap:anywhere]">
-            {nameList(
-              slots.map(({ label }) => label),
-              3,
-            )}
-          </p>
-        ) : null}
         <UsesLine id={template.id} />
-        <div className="mt-auto flex min-h-9 items-end justify-between gap-2 pt-1 text-12 text-ink-faint">
-          <span>
-            {updated ? (
-              <>
-                <span>Updated </span>
-                <Time value={updated} className="relative" />
-              </>
-            ) : null}
-          </span>
-          <div className="flex gap-1">
-            {maySend && isSendable ? (
-              <ButtonLink href={send} size="sm" className="relative" aria-label={`Send ${templateTitle(template)}`}>
-                <Send aria-hidden="true" />
-                Send
-              </ButtonLink>
-            ) : null}
-            <TemplateMenu
-              id={template.id}
-              title={templateTitle(template)}
-              isSendable={isSendable}
-              className="relative"
-            />
-          </div>
+        <div className="mt-auto flex min-h-11 items-end gap-1">
+          {maySend && isSendable ? (
+            <ButtonLink href={send} size="sm" className="relative" aria-label={`Send ${templateTitle(template)}`}>
+              <Send aria-hidden="true" />
+              Send
+            </ButtonLink>
+          ) : null}
+          <TemplateMenu id={template.id} title={templateTitle(template)} isSendable={isSendable} className="relative" />
         </div>
       </div>
     </li>

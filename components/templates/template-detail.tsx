@@ -66,11 +66,17 @@ export function TemplateDetail({ id, reminders }: { id: string; reminders?: Reac
     <>
       <PageHeader
         title={templateTitle(template.data)}
-        about={[countLabel(slots.length, 'slot'), ...(pages > 0 ? [countLabel(pages, 'page')] : [])].join(', ')}
+        about={pages > 0 ? countLabel(pages, 'page') : undefined}
         back={back}
         actions={
           <>
-            <TemplateMenu id={id} title={templateTitle(template.data)} isSendable={!because} onRemoved={leave} />
+            <TemplateMenu
+              id={id}
+              title={templateTitle(template.data)}
+              isSendable={!because}
+              hasEditButton
+              onRemoved={leave}
+            />
             {maySend && !because ? (
               <ButtonLink href={`/templates/${id}/send`} variant="primary">
                 <Send aria-hidden="true" />

@@ -5,7 +5,6 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { cn } from '@/components/ui/cn'
-import { Lock } from '@/components/ui/more-icons'
 import { Section } from '@/components/ui/panel'
 import { RecipientMark } from '@/components/ui/recipient'
 import { replaceQuery } from '@/lib/browser/window'
@@ -24,30 +23,25 @@ type TemplateFactsProps = {
 export function TemplateFacts({ template, slots, selected, reminders }: TemplateFactsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-      <Section title="Slots">
+      <Section title="Signer slots">
         <SlotList template={template} slots={slots} selected={selected} />
       </Section>
       <Section title="Use">
         <UsesFacts id={template.id ?? ''} />
       </Section>
       <Section title="Message">
-        <p className="text-14 text-ink [overflow-wrap:anywhere]">
-          {template.emailSubject || 'No subject. Each send needs its own.'}
-        </p>
+        <p className="text-14 text-ink [overflow-wrap:anywhere]">{template.emailSubject || 'No subject'}</p>
         {template.emailMessage ? (
           <p className="mt-1 whitespace-pre-line text-13 text-ink-soft [overflow-wrap:anywhere]">
             {template.emailMessage}
           </p>
         ) : null}
         <p className="mt-2 text-13 text-ink-soft">
-          {`${template.expirationDays ? `Expires ${countLabel(template.expirationDays, 'day')} after it is sent.` : 'No expiration is set.'} You can change all of this when you send it.`}
+          {`${template.expirationDays ? `Expires ${countLabel(template.expirationDays, 'day')} after it is sent.` : 'No expiration.'} Each send can change this.`}
         </p>
       </Section>
       {reminders}
-      <Section
-        title="Set by the template"
-        aside={<Lock aria-hidden="true" className="size-4 self-center text-ink-soft" />}
-      >
+      <Section title="Fixed for each send">
         <dl className="flex flex-col gap-2 text-13">
           {locksOf(template).map(({ what, value }) => (
             <div key={what}>
@@ -84,10 +78,7 @@ function SlotList({ template, slots, selected }: Omit<TemplateFactsProps, 'remin
                 replaceQuery(templateParams.patch(query))
               }}
               aria-current={isSelected || undefined}
-              className={cn(
-                'flex gap-2 rounded-md border px-2 py-1.5 hover:bg-hover',
-                isSelected ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
-              )}
+              className={cn('card flex gap-2 px-3 py-2 hover:bg-hover', isSelected && 'bg-tint')}
             >
               <span className="flex shrink-0 items-center gap-1.5 self-start">
                 <RecipientMark id={slot.signerIndex} />

@@ -8,7 +8,7 @@ import { templatesParams } from '@/app/(desk)/templates/search-params'
 import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field, Input } from '@/components/ui/field'
+import { Input } from '@/components/ui/field'
 import { useKeepFocus } from '@/components/ui/focus'
 import { Plus } from '@/components/ui/icons'
 import { rowTarget, useRowKeys } from '@/components/ui/live-list/rows'
@@ -58,11 +58,7 @@ export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
   return (
     <>
       {purpose === 'browse' ? (
-        <PageHeader
-          title="Templates"
-          about="Documents with slots for signers, ready to send."
-          actions={isEmpty ? null : create}
-        />
+        <PageHeader title="Templates" actions={isEmpty ? null : create} />
       ) : (
         <h2 className="mb-2 text-16 font-semibold text-ink">Choose a template</h2>
       )}
@@ -72,13 +68,18 @@ export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
       {sending?.because ? <p className="mb-4 text-13 text-ink-soft">{sending.because}</p> : null}
       {/* The service cannot search templates. This searches the loaded ones, and says so if there are more. */}
       <search className="mb-4 block" hidden={isShort}>
-        <Field
-          label="Search by name"
-          help={loaded.length === 0 ? undefined : query === '' ? `Searches ${scope}` : `${matches.length} of ${scope}`}
+        <Input
+          type="search"
+          aria-label="Search by name"
+          placeholder="Search by name"
+          autoComplete="off"
+          value={query}
+          onChange={(event) => search(event.target.value)}
           className="sm:max-w-80"
-        >
-          <Input type="search" autoComplete="off" value={query} onChange={(event) => search(event.target.value)} />
-        </Field>
+        />
+        {query === '' || loaded.length === 0 ? null : (
+          <p aria-live="polite" className="mt-1 text-13 text-ink-soft">{`${matches.length} of ${scope}`}</p>
+        )}
       </search>
       {templates.isPending ? <CardSkeletons /> : null}
       {templates.isError && elements.length === 0 ? (
@@ -133,10 +134,7 @@ export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
 function CreateTemplate() {
   const router = useRouter()
   return (
-    <Button
-      variant="primary"
-      onClick={() => router.push(wizardParams.href(`/drafts/${randomId()}/documents`, { new: 'template' }))}
-    >
+    <Button onClick={() => router.push(wizardParams.href(`/drafts/${randomId()}/documents`, { new: 'template' }))}>
       <Plus aria-hidden="true" />
       Create template
     </Button>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { IconButton } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { FailedAction } from '@/components/ui/error-state'
 import { Copy, Ellipsis, Trash2 } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
@@ -19,6 +19,8 @@ type TemplateMenuProps = {
   title: string
   /** Something can be sent from it. */
   isSendable: boolean
+  /** Shows "Edit" as a button beside the menu. */
+  hasEditButton?: boolean
   onRemoved?: () => void
   className?: string
 }
@@ -36,43 +38,52 @@ export function TemplateMenu(props: TemplateMenuProps) {
 
 type OpenMenuProps = TemplateMenuProps & { toMany: boolean; mayEdit: boolean }
 
-function OpenMenu({ id, title, onRemoved, className, toMany, mayEdit }: OpenMenuProps) {
+function OpenMenu({ id, title, hasEditButton = false, onRemoved, className, toMany, mayEdit }: OpenMenuProps) {
   const edit = useDraftOf({ kind: 'templates', id, as: 'edit' })
   const copy = useDraftOf({ kind: 'templates', id, as: 'copy' })
   const [removing, setRemoving] = useState(false)
   return (
     <div className={className}>
-      <Menu
-        trigger={
-          <IconButton
-            label={`Actions for ${title}`}
-            variant="secondary"
-            size="sm"
-            pending={edit.isPending || copy.isPending}
-          >
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-      >
-        {toMany ? (
-          <MenuItem icon={<Rows3 aria-hidden="true" />} href={`/templates/${id}/send-many`}>
-            Send to many
-          </MenuItem>
+      <div className="flex gap-2">
+        {mayEdit && hasEditButton ? (
+          <Button pending={edit.isPending} onClick={() => edit.mutate()}>
+            Edit
+          </Button>
         ) : null}
-        {mayEdit ? (
-          <>
-            <MenuItem icon={<Wrench aria-hidden="true" />} onAct={() => edit.mutate()}>
-              Edit
+        <Menu
+          trigger={
+            <IconButton
+              label={`Actions for ${title}`}
+              variant="secondary"
+              size={hasEditButton ? 'md' : 'sm'}
+              pending={(edit.isPending && !hasEditButton) || copy.isPending}
+            >
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {toMany ? (
+            <MenuItem icon={<Rows3 aria-hidden="true" />} href={`/templates/${id}/send-many`}>
+              Send to many
             </MenuItem>
-            <MenuItem icon={<Copy aria-hidden="true" />} onAct={() => copy.mutate()}>
-              Duplicate
-            </MenuItem>
-            <MenuItem danger icon={<Trash2 aria-hidden="true" />} onAct={() => setRemoving(true)}>
-              Delete
-            </MenuItem>
-          </>
-        ) : null}
-      </Menu>
+          ) : null}
+          {mayEdit ? (
+            <>
+              {hasEditButton ? null : (
+                <MenuItem icon={<Wrench aria-hidden="true" />} onAct={() => edit.mutate()}>
+                  Edit
+                </MenuItem>
+              )}
+              <MenuItem icon={<Copy aria-hidden="true" />} onAct={() => copy.mutate()}>
+                Duplicate
+              </MenuItem>
+              <MenuItem danger icon={<Trash2 aria-hidden="true" />} onAct={() => setRemoving(true)}>
+                Delete
+              </MenuItem>
+            </>
+          ) : null}
+        </Menu>
+      </div>
       <FailedAction error={edit.error ?? copy.error} title="No draft was made" className="mt-1" />
       <RemoveTemplateDialog id={id} title={title} open={removing} onOpenChange={setRemoving} onRemoved={onRemoved} />
     </div>

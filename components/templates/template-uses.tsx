@@ -4,17 +4,14 @@ import { Time } from '@/components/ui/time'
 import { useTemplateUses } from '@/lib/browser/queries/templates'
 import { formatCount } from '@/lib/contract/format'
 
-/** "Used 12 times, last 3 h ago" and how long it takes, in the last year. */
+/** "Used 12 times, last 3 h ago", in the last year. */
 export function UsesLine({ id }: { id: string }) {
   const uses = useTemplateUses(id)
   if (!uses) return null
   return (
-    <p className="text-12 text-ink-faint">
+    <p className="text-13 text-ink-soft">
       <span>{`Used ${times(uses.uses)}, last `}</span>
       <Time value={uses.last_used_on} className="relative" />
-      {uses.median_seconds === undefined ? null : (
-        <span className="block">{`Median ${duration(uses.median_seconds)} to complete`}</span>
-      )}
     </p>
   )
 }

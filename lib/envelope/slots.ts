@@ -98,10 +98,9 @@ export function locksOf(template: PdfSignRequest): Lock[] {
       what: 'Documents',
       value: files.map((file, at) => file.name?.trim() || `Document ${at + 1}`).join(', ') || 'None',
     },
-    { what: 'Field placement', value: fields > 0 ? countLabel(fields, 'field') : 'Set by the template' },
+    ...(fields > 0 ? [{ what: 'Fields', value: String(fields) }] : []),
     { what: 'Signing order', value: orderOf(template) },
-    { what: 'Copies (CC)', value: copies.map(({ label }) => label).join(', ') || 'Nobody' },
-    { what: 'Reminders and approval', value: 'Set by the template' },
+    ...(copies.length > 0 ? [{ what: 'Copies (CC)', value: copies.map(({ label }) => label).join(', ') }] : []),
   ]
 }
 
