@@ -14,13 +14,12 @@ import { Time, useNow } from '@/components/ui/time'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { formatCount } from '@/lib/contract/format'
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
-import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { ActionDialog, type AskedAction } from '../actions/action-dialog'
 import { EndpointMenu } from '../actions/endpoint-menu'
 import { Deliveries } from '../deliveries/deliveries'
 import { describeDuration } from '../deliveries/delivery-look'
 import type { FirstDeliveries } from '../deliveries/use-deliveries'
-import { countsOf, isPaused, subscriptionHref, useTestable } from '../subscription'
+import { countsOf, isPaused, nameParts, subscriptionHref, useTestable } from '../subscription'
 import { EndpointFrame, toEndpoints } from './availability'
 import { EndpointEvents } from './endpoint-events'
 import { EndpointHealth } from './endpoint-health'
@@ -40,7 +39,7 @@ function Endpoint({ endpoint, first }: { endpoint: EndpointDetail; first: FirstD
   return (
     <>
       <PageHeader
-        title={endpointName(endpoint)}
+        title={nameParts(endpoint).title}
         about={
           <>
             <CopyText
