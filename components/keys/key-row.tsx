@@ -49,8 +49,11 @@ export function KeyRow({ deskKey, keys, isOpen, onToggle, afterwards }: KeyRowPr
   const { name, tail, account, tested_on } = deskKey
   const details = useId()
   return (
-    <tbody aria-label={`Key ${name}`} className="block md:table-row-group md:[&+tbody>tr>*]:border-t">
-      <tr className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1 border-line p-3 hover:bg-hover max-md:border-b md:table-row md:[&>*]:border-line">
+    <tbody
+      aria-label={`Key ${name}`}
+      className="block border-line max-md:[&+tbody]:border-t md:table-row-group md:[&+tbody>tr:first-child>*]:border-t"
+    >
+      <tr className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1 border-line p-3 hover:bg-hover md:table-row md:[&>*]:border-line">
         <td className="min-w-0 md:px-3 md:py-2">
           <button
             type="button"
