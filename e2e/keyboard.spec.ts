@@ -133,7 +133,7 @@ test('a template is opened, edited, duplicated, deleted and sent without a mouse
 
   await press('link', name)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await act(name, 'Edit')
+  await press('button', 'Edit')
   await expect(heading('Documents and signers')).toBeFocused()
   const uploads = async () =>
     (await page.request.get(`${page.url().replace('/drafts', '/api/drafts').replace('/documents', '/uploads')}`)).json()

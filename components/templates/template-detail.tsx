@@ -22,7 +22,7 @@ import { templateQuery } from '@/lib/browser/queries/templates'
 import { usePageTitle } from '@/lib/browser/window'
 import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
 import { templatePageTitle } from '@/lib/desk/platform/contract/page-title'
-import { countLabel, pageCount, slotsOf, whyNotSendable } from '@/lib/envelope/slots'
+import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { TemplateFacts } from './template-facts'
 import { TemplateFiles } from './template-files'
@@ -59,14 +59,12 @@ export function TemplateDetail({ id, reminders }: { id: string; reminders?: Reac
   }
 
   const slots = slotsOf(template.data)
-  const pages = pageCount(template.data)
   const selected = slots.find(({ signerIndex }) => String(signerIndex) === slot)
   const because = whyNotSendable(template.data)
   return (
     <>
       <PageHeader
         title={templateTitle(template.data)}
-        about={pages > 0 ? countLabel(pages, 'page') : undefined}
         back={back}
         actions={
           <>

@@ -9,7 +9,7 @@ import { Section } from '@/components/ui/panel'
 import { RecipientMark } from '@/components/ui/recipient'
 import { replaceQuery } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { countLabel, fieldSummary, locksOf, placedFields, type Slot } from '@/lib/envelope/slots'
+import { countLabel, describeOrder, fieldSummary, placedFields, type Slot } from '@/lib/envelope/slots'
 import { UsesFacts } from './template-uses'
 
 type TemplateFactsProps = {
@@ -19,16 +19,17 @@ type TemplateFactsProps = {
   reminders: ReactNode
 }
 
-/** Slots, message, and what a send cannot change. */
+/** Slots and their order, use, message and reminders. */
 export function TemplateFacts({ template, slots, selected, reminders }: TemplateFactsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
       <Section title="Signer slots">
         <SlotList template={template} slots={slots} selected={selected} />
       </Section>
-      <Section title="Use">
-        <UsesFacts id={template.id ?? ''} />
+      <Section title="Signing order">
+        <p className="text-14 [overflow-wrap:anywhere]">{describeOrder(template)}</p>
       </Section>
+      <UsesFacts id={template.id ?? ''} />
       <Section title="Message">
         <p className="text-14 text-ink [overflow-wrap:anywhere]">{template.emailSubject || 'No subject'}</p>
         {template.emailMessage ? (
@@ -41,16 +42,6 @@ export function TemplateFacts({ template, slots, selected, reminders }: Template
         </p>
       </Section>
       {reminders}
-      <Section title="Fixed for each send">
-        <dl className="flex flex-col gap-2 text-13">
-          {locksOf(template).map(({ what, value }) => (
-            <div key={what}>
-              <dt className="text-ink-faint">{what}</dt>
-              <dd className="text-ink [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { Section } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { useTemplateUses } from '@/lib/browser/queries/templates'
 import { formatCount } from '@/lib/contract/format'
@@ -20,9 +21,15 @@ export function UsesLine({ id }: { id: string }) {
 export function UsesFacts({ id }: { id: string }) {
   const uses = useTemplateUses(id)
   if (uses === undefined) return null
-  if (uses === null) return <p className="text-13 text-ink-soft">Not used in the last year</p>
+  if (uses === null) {
+    return (
+      <Section title="Last year">
+        <p className="text-13 text-ink-soft">Not used</p>
+      </Section>
+    )
+  }
   return (
-    <>
+    <Section title="Last year">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
         <dt className="text-ink-faint">Last used</dt>
         <dd className="text-ink">
@@ -39,8 +46,7 @@ export function UsesFacts({ id }: { id: string }) {
           </>
         )}
       </dl>
-      <p className="mt-2 text-12 text-ink-soft">Envelopes sent in the last year.</p>
-    </>
+    </Section>
   )
 }
 

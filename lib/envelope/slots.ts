@@ -84,32 +84,13 @@ export function pageCount(template: PdfSignRequest): number {
   return (template.files ?? []).reduce((sum, file) => sum + Math.max(0, file.pageCount ?? 0), 0)
 }
 
-/** What a send cannot change (interface 4.10). */
-type Lock = { what: string; value: string }
-
-export function locksOf(template: PdfSignRequest): Lock[] {
-  const files = template.files ?? []
-  // Each service has its own field format. No fields may mean that none are readable.
-  const fields = files.reduce((sum, file) => sum + (file.fields?.length ?? 0), 0)
-  const slots = slotsOf(template)
-  const copies = slots.filter(({ copy }) => copy)
-  return [
-    {
-      what: 'Documents',
-      value: files.map((file, at) => file.name?.trim() || `Document ${at + 1}`).join(', ') || 'None',
-    },
-    ...(fields > 0 ? [{ what: 'Fields', value: String(fields) }] : []),
-    { what: 'Signing order', value: orderOf(template) },
-    ...(copies.length > 0 ? [{ what: 'Copies (CC)', value: copies.map(({ label }) => label).join(', ') }] : []),
-  ]
-}
-
-function orderOf(template: PdfSignRequest): string {
+/** Who signs after whom, which a send cannot change (interface 4.10). */
+export function describeOrder(template: PdfSignRequest): string {
   const acting = slotsOf(template)
     .filter(({ copy }) => !copy)
     .map((slot) => ({ ...slot, requestRole: slot.role }))
   if (!template.signerOrderRequired) {
-    return acting.length > 1 ? 'Everybody at once' : acting.length === 1 ? 'One signer' : 'No signers'
+    return acting.length > 1 ? 'All at once' : acting.length === 1 ? 'One signer' : 'No signers'
   }
   return signingSteps(acting, true)
     .map((step) => step.map(({ label }) => label).join(' with '))

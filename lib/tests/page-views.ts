@@ -30,7 +30,7 @@ import type {
 } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { mailing } from '@/lib/envelope/mail-state'
 import { delegationChains, signerMoments, signingProgress } from '@/lib/envelope/signing-progress'
-import { fieldSummary, locksOf, pageCount, placedFields, slotsOf } from '@/lib/envelope/slots'
+import { describeOrder, fieldSummary, pageCount, placedFields, slotsOf } from '@/lib/envelope/slots'
 import { dateOrText, expiresOn } from '@/lib/envelope/state'
 import { templateTitle } from '@/lib/envelope/template-title'
 
@@ -59,7 +59,13 @@ export function envelopeView(envelope: PdfSignRequest) {
     ],
     (envelope.signers ?? []).map((signer) => [personName(signer), initials(signer)]),
     withoutIcon(statusLook(envelope.status ?? '')),
-    [slots, locksOf(envelope), fieldSummary(placedFields(envelope)), pageCount(envelope), templateTitle(envelope)],
+    [
+      slots,
+      describeOrder(envelope),
+      fieldSummary(placedFields(envelope)),
+      pageCount(envelope),
+      templateTitle(envelope),
+    ],
     [plan, describeSend(plan), describeSeveral(plan), describeSteps(plan, people).filter((step) => step !== undefined)],
   ]
 }
