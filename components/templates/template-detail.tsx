@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearchParams } from 'next/navigation'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner, EmptyState } from '@/components/ui/banner'
@@ -13,6 +13,7 @@ import { Send, Trash2 } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
+import type { Elements } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
@@ -30,7 +31,7 @@ import { TemplateMenu } from './template-menu'
 
 const back = { href: '/templates', label: 'Templates' }
 
-export function TemplateDetail({ id, reminders }: { id: string; reminders?: ReactNode }) {
+export function TemplateDetail({ id, reminders }: { id: string; reminders?: Elements }) {
   const template = useQuery(templateQuery(id))
   usePageTitle(template.data && templatePageTitle(template.data))
   const sending = usePermission('send')

@@ -2,10 +2,9 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
 import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { cn } from '@/components/ui/cn'
-import { Section } from '@/components/ui/panel'
+import { type Elements, Section } from '@/components/ui/panel'
 import { RecipientMark } from '@/components/ui/recipient'
 import { replaceQuery } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -16,7 +15,7 @@ type TemplateFactsProps = {
   template: PdfSignRequest
   slots: readonly Slot[]
   selected: Slot | undefined
-  reminders: ReactNode
+  reminders: Elements
 }
 
 /** Slots and their order, use, message and reminders. */

@@ -6,20 +6,12 @@ import { CodeBlock } from './code-block'
 import { exampleRequest } from './event-examples'
 import { useScheme } from './scheme'
 
-type DeliveryExampleProps = {
-  /** The first of the interface's events is shown first. */
-  types: readonly string[]
-  isRotating?: boolean
-}
-
 /** What a receiver gets, beside the forms for endpoints where there is room. */
-export default function DeliveryExample({ types, isRotating = false }: DeliveryExampleProps) {
+export default function DeliveryExample({ isRotating = false }: { isRotating?: boolean }) {
   const [chosen, setChosen] = useState<string>()
   const source = useScheme()
-  const known = EVENT_TYPES.filter((type) => types.includes(type))
-  const offered = known.length > 0 ? known : EVENT_TYPES
-  const type = offered.find((each) => each === chosen) ?? offered[0]
-  if (!type || !source || source.from === 'unknown') return null
+  const type = EVENT_TYPES.find((each) => each === chosen) ?? EVENT_TYPES[0]
+  if (!source || source.from === 'unknown') return null
   return (
     <Section
       title={isRotating ? 'A delivery during the rotation' : 'A delivery'}
@@ -29,7 +21,7 @@ export default function DeliveryExample({ types, isRotating = false }: DeliveryE
           className="w-48"
           value={type}
           onValueChange={setChosen}
-          options={offered.map((each) => ({ value: each, label: each }))}
+          options={EVENT_TYPES.map((each) => ({ value: each, label: each }))}
         />
       }
     >

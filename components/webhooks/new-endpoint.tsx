@@ -15,6 +15,7 @@ import { TextLink } from '@/components/ui/link'
 import { loadable } from '@/components/ui/loadable'
 import { LoadingNote } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
+import type { Elements } from '@/components/ui/panel'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { CreationResult as Created, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
@@ -26,11 +27,12 @@ import { type ChosenSecret, NewSecretDialog, SecretChoice, useSecretChoice, useS
 import { subscriptionHref } from './subscription'
 import { describeRefusedTarget, refusedInput, targetFault, visibleFault } from './target-check'
 
-const DeliveryExample = loadable(() => import('@/components/webhook-guide/delivery-example'))
 const TestInPlace = loadable(async () => ({ default: (await import('./actions/test-result')).TestInPlace }))
 
+type NewEndpointProps = { /** What a receiver gets. */ example: Elements }
+
 /** Creates an endpoint: a subscription for each chosen event type. */
-export function NewEndpoint() {
+export function NewEndpoint({ example }: NewEndpointProps) {
   const params = newSubscriptionParams.read(useSearchParams())
   const { data: list, error, refetch } = useQuery(subscriptionsQuery)
   const sibling = list?.subscriptions.find(({ id }) => id === params.subscription)
@@ -56,26 +58,29 @@ export function NewEndpoint() {
       {!list && !error ? <LoadingNote>Loading subscriptions</LoadingNote> : null}
       {isKeyRefused ? <KeyNeeded /> : null}
       {list && !isKeyRefused ? (
-        <div ref={after} className="flex flex-col gap-6">
-          {order && creation.result ? (
-            <CreationResult order={order} creation={creation} result={creation.result} />
-          ) : (
-            <NewForm
-              list={list.subscriptions}
-              target={sibling?.target_url ?? ''}
-              event={event}
-              refusal={input && creation.error instanceof Error ? { [input]: creation.error.message } : {}}
-              pending={creation.isRunning}
-              onCreate={create}
-            />
-          )}
-          {creation.error && (creation.result || !input) ? (
-            <ErrorState
-              error={creation.error}
-              title={creation.result ? 'No more events were added' : 'The endpoint wasn’t created'}
-              unknownTitle="We don’t know yet whether the endpoint was created"
-            />
-          ) : null}
+        <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <div ref={after} className="flex max-w-160 flex-col gap-6">
+            {order && creation.result ? (
+              <CreationResult order={order} creation={creation} result={creation.result} />
+            ) : (
+              <NewForm
+                list={list.subscriptions}
+                target={sibling?.target_url ?? ''}
+                event={event}
+                refusal={input && creation.error instanceof Error ? { [input]: creation.error.message } : {}}
+                pending={creation.isRunning}
+                onCreate={create}
+              />
+            )}
+            {creation.error && (creation.result || !input) ? (
+              <ErrorState
+                error={creation.error}
+                title={creation.result ? 'No more events were added' : 'The endpoint wasn’t created'}
+                unknownTitle="We don’t know yet whether the endpoint was created"
+              />
+            ) : null}
+          </div>
+          <div className="min-w-0 max-xl:hidden">{example}</div>
         </div>
       ) : null}
       {creation.newSecret ? (
@@ -159,7 +164,6 @@ function NewForm({ list, target, event, refusal, pending, onCreate }: NewFormPro
     defaultValues: { url: target, events: event ? [event] : EVENT_TYPES },
   })
   const url = useWatch({ control, name: 'url' })
-  const events = useWatch({ control, name: 'events' })
   const wasLeft = formState.isSubmitted || (formState.touchedFields.url === true && url !== '')
   const { take, choice } = useSecretChoice(target === '' ? 'generated' : 'own')
 
@@ -180,67 +184,62 @@ function NewForm({ list, target, event, refusal, pending, onCreate }: NewFormPro
   })
 
   return (
-    <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <form method="post" noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-6">
-        <Field
-          label="Target URL"
-          error={refused ?? visibleFault(url, wasLeft)}
-          help={fault?.soft ? fault.message : 'https, reachable from the internet'}
-        >
-          <Input
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://hooks.example.com/envelopes"
-            {...register('url', { validate: isAcceptable })}
-          />
-        </Field>
-        <fieldset className="min-w-0">
-          <legend className="mb-1 text-13 font-medium text-ink">Events</legend>
-          {isComplete && first ? (
-            <p className="mb-2 text-13 text-ink-soft">
-              <span>This address receives all events already. </span>
-              <TextLink href={subscriptionHref(first.id)}>Open the endpoint</TextLink>
-            </p>
-          ) : null}
-          <Controller
-            control={control}
-            name="events"
-            rules={{ validate: (types) => freeOf(types).length > 0 || 'Choose at least one event.' }}
-            render={({ field: { value, onChange } }) => (
-              <div className="flex flex-col gap-2">
-                {EVENT_TYPES.map((type) => (
-                  <Checkbox
-                    key={type}
-                    label={<span className="font-mono text-13">{type}</span>}
-                    help={taken.has(type) ? 'Already subscribed' : EVENT_DESCRIPTIONS[type]}
-                    checked={freeOf(value).includes(type)}
-                    disabled={taken.has(type)}
-                    onCheckedChange={(on) => onChange(on ? [...value, type] : value.filter((each) => each !== type))}
-                  />
-                ))}
-              </div>
-            )}
-          />
-          <p aria-live="polite" className="mt-1 text-12 text-bad">
-            {isComplete ? null : formState.errors.events?.message}
+    <form method="post" noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-6">
+      <Field
+        label="Target URL"
+        error={refused ?? visibleFault(url, wasLeft)}
+        help={fault?.soft ? fault.message : 'https, reachable from the internet'}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://hooks.example.com/envelopes"
+          {...register('url', { validate: isAcceptable })}
+        />
+      </Field>
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-13 font-medium text-ink">Events</legend>
+        {isComplete && first ? (
+          <p className="mb-2 text-13 text-ink-soft">
+            <span>This address receives all events already. </span>
+            <TextLink href={subscriptionHref(first.id)}>Open the endpoint</TextLink>
           </p>
-        </fieldset>
-        {isComplete ? null : (
-          <>
-            <SecretChoice {...choice} error={choice.error ?? refusal.secret} />
-            <div>
-              <Button type="submit" variant="primary" pending={pending}>
-                {target === '' ? 'Create endpoint' : 'Add events'}
-              </Button>
+        ) : null}
+        <Controller
+          control={control}
+          name="events"
+          rules={{ validate: (types) => freeOf(types).length > 0 || 'Choose at least one event.' }}
+          render={({ field: { value, onChange } }) => (
+            <div className="flex flex-col gap-2">
+              {EVENT_TYPES.map((type) => (
+                <Checkbox
+                  key={type}
+                  label={<span className="font-mono text-13">{type}</span>}
+                  help={taken.has(type) ? 'Already subscribed' : EVENT_DESCRIPTIONS[type]}
+                  checked={freeOf(value).includes(type)}
+                  disabled={taken.has(type)}
+                  onCheckedChange={(on) => onChange(on ? [...value, type] : value.filter((each) => each !== type))}
+                />
+              ))}
             </div>
-          </>
-        )}
-      </form>
-      <div className="min-w-0 max-xl:hidden">
-        <DeliveryExample types={freeOf(events)} />
-      </div>
-    </div>
+          )}
+        />
+        <p aria-live="polite" className="mt-1 text-12 text-bad">
+          {isComplete ? null : formState.errors.events?.message}
+        </p>
+      </fieldset>
+      {isComplete ? null : (
+        <>
+          <SecretChoice {...choice} error={choice.error ?? refusal.secret} />
+          <div>
+            <Button type="submit" variant="primary" pending={pending}>
+              {target === '' ? 'Create endpoint' : 'Add events'}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
   )
 }

@@ -8,6 +8,7 @@ import { Check } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { loadable } from '@/components/ui/loadable'
 import { PageHeader } from '@/components/ui/page-header'
+import type { Elements } from '@/components/ui/panel'
 import { Time, useNow } from '@/components/ui/time'
 import { useOffer } from '@/lib/browser/queries/session'
 import { parseServiceDate } from '@/lib/contract/dates'
@@ -19,18 +20,17 @@ import { RotateForm } from './rotate-form'
 import { NewSecretDialog, useSecretRequests } from './secrets'
 import { namesOf, type RotationState, rotationState, subscriptionHref, useTestable } from './subscription'
 
-const DeliveryExample = loadable(() => import('@/components/webhook-guide/delivery-example'))
 const RunDialog = loadable(async () => ({ default: (await import('./actions/run-dialog')).RunDialog }))
 
 const TestInPlace = loadable(async () => ({ default: (await import('./actions/test-result')).TestInPlace }))
 const SignedBy = loadable(async () => ({ default: (await import('./actions/test-result')).SignedBy }))
 
 /** Replaces an endpoint's secret without a rejected delivery: generate, test, switch. */
-export function Rotate({ id }: { id: string }) {
-  return <EndpointFrame id={id}>{(endpoint) => <Phases endpoint={endpoint} />}</EndpointFrame>
+export function Rotate({ id, example }: { id: string; example: Elements }) {
+  return <EndpointFrame id={id}>{(endpoint) => <Phases endpoint={endpoint} example={example} />}</EndpointFrame>
 }
 
-function Phases({ endpoint }: { endpoint: EndpointDetail }) {
+function Phases({ endpoint, example }: { endpoint: EndpointDetail; example: Elements }) {
   const { id, target_url, subscriptions } = endpoint
   const [isSwitching, setSwitching] = useState(false)
   const [isAgain, setAgain] = useState(false)
@@ -127,9 +127,7 @@ function Phases({ endpoint }: { endpoint: EndpointDetail }) {
             ) : null}
           </Phase>
         </ol>
-        <div className="min-w-0 max-xl:hidden">
-          <DeliveryExample types={subscriptions.map(({ event_type }) => event_type ?? '')} isRotating />
-        </div>
+        <div className="min-w-0 max-xl:hidden">{example}</div>
       </div>
       {rotation.newSecret ? (
         <NewSecretDialog secret={rotation.newSecret} onStored={rotation.onStored} next={test} />

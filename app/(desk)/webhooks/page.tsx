@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { FirstData } from '@/components/ui/first-data'
+import { DeveloperTools } from '@/components/webhook-guide/developer-tools'
 import { EndpointList } from '@/components/webhooks/endpoints/endpoint-list'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
 import { ENDPOINTS_SHOWN } from '@/lib/desk/webhooks/contract/constants'
@@ -14,7 +15,7 @@ export default restrictedPage('webhooks', async ({ searchParams }: PageProps<'/w
   const list = await prefetchEndpoints({ ...filter, limit: ENDPOINTS_SHOWN })
   return (
     <FirstData query={endpointsQuery(endpointsParams.stringify(filter))} data={list}>
-      <EndpointList />
+      <EndpointList tools={<DeveloperTools />} />
     </FirstData>
   )
 })

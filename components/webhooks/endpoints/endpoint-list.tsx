@@ -12,8 +12,8 @@ import { counted } from '@/components/ui/format'
 import { Plus } from '@/components/ui/icons'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
+import type { Elements } from '@/components/ui/panel'
 import { useDebounced } from '@/components/ui/timing'
-import { DeveloperTools } from '@/components/webhook-guide/developer-tools'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
 import { replaceQuery } from '@/lib/browser/window'
 import { EVENT_TYPES } from '@/lib/contract/constants'
@@ -28,7 +28,7 @@ const MORE = 100
 const TYPING_MS = 150
 
 /** The account's endpoints: each target with its health, failing ones first. */
-export function EndpointList() {
+export function EndpointList({ tools }: { tools: Elements }) {
   const filter = endpointsParams.read(useSearchParams())
   const [limit, setLimit] = useState(ENDPOINTS_SHOWN)
   const text = endpointsParams.stringify(filter)
@@ -47,7 +47,7 @@ export function EndpointList() {
     <>
       <PageHeader
         title="Webhooks"
-        about={<DeveloperTools />}
+        about={tools}
         actions={
           <ButtonLink href="/webhooks/new">
             <Plus aria-hidden="true" />
