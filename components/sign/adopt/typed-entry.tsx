@@ -73,7 +73,7 @@ function StyleChoice({ text, value, onChange }: StyleChoiceProps) {
         {styles.map((style) => (
           <label
             key={style}
-            className="scheme-light relative flex h-18 flex-col justify-between rounded-md border border-line-strong bg-surface px-3 py-2 text-ink hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            className="scheme-light relative flex h-18 flex-col justify-between rounded-md border border-line-strong bg-surface px-3 py-2 text-ink hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
