@@ -38,6 +38,7 @@ test(
     await page.locator('input[type=file]').setInputFiles(file)
     const input = page.getByLabel(/^Password of/)
     await expect(input).toBeVisible()
+    await page.getByRole('navigation', { name: 'Steps of sending' }).getByRole('link', { name: 'Fields' }).click()
     await page.getByRole('link', { name: 'Lease.pdf needs its password' }).click()
     await input.fill('wrong')
     await input.press('Enter')
