@@ -55,7 +55,7 @@ export function OriginalFileLink({ url, name }: OriginalFileLinkProps) {
       href={url}
       download
       aria-label={`Original file of ${name}`}
-      className="shrink-0 rounded-sm text-13 text-ink-soft underline underline-offset-2 hover:text-ink"
+      className="inline-flex min-h-6 shrink-0 items-center rounded-sm text-13 text-ink-soft underline decoration-line-strong underline-offset-3 hover:text-ink"
     >
       Original file
     </a>
