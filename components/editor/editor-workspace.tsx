@@ -75,7 +75,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
       aria-label="Field editor"
       className={cn(
         'flex flex-col overflow-hidden card',
-        className ?? 'h-[max(30rem,calc(100dvh-10rem))] lg:h-[max(24rem,calc(100dvh-19rem))]',
+        className ?? 'h-[max(24rem,calc(100dvh-12rem))] md:h-[max(24rem,calc(100dvh-8.5rem))]',
       )}
     >
       <p id="field-editor-help" className="sr-only">

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { CircleAlert } from '@/components/ui/icons'
-import { TextLink } from '@/components/ui/link'
+import { BackLink, TextLink } from '@/components/ui/link'
 import { loadable } from '@/components/ui/loadable'
 import { Upload } from '@/components/ui/more-icons'
 import { PageHeader } from '@/components/ui/page-header'
@@ -30,15 +30,25 @@ const ArrivedFields = loadable(() => import('./arrived-fields'))
  */
 export function WizardFrame({ children }: { children: ReactNode }) {
   const { draft, saveState, sending, flush, revision } = useDraft()
+  const { step } = useWizard()
   useTrueAddress()
   useChosenFiles()
+  const state = (
+    <>
+      <UploadsLine />
+      <SaveLine state={saveState} frozen={sending.isFrozen} onSave={() => void flush()} />
+    </>
+  )
   return (
     <div data-wide="" className="flex min-h-[calc(100dvh-1.5rem)] flex-col md:min-h-[calc(100dvh-2rem)]">
-      <WizardHeader draft={draft}>
-        <UploadsLine />
-        <SaveLine state={saveState} frozen={sending.isFrozen} onSave={() => void flush()} />
-      </WizardHeader>
-      {draft.state === 'sent' ? null : <Stepper />}
+      {step === 'fields' ? (
+        <EditorBar draft={draft}>{state}</EditorBar>
+      ) : (
+        <>
+          <WizardHeader draft={draft}>{state}</WizardHeader>
+          {draft.state === 'sent' ? null : <Stepper />}
+        </>
+      )}
       <ReplacesNote />
       {saveState.kind === 'conflict' ? <Conflict latest={saveState.latest} /> : null}
       {sending.isUnknown ? (
@@ -59,6 +69,20 @@ export function WizardHeader({ draft, children }: { draft: Draft; children?: Rea
   // A long name would push the step off a small screen.
   const title = <span className="line-clamp-2">{wizardTitle(draft)}</span>
   return <PageHeader title={title} back={parentOf(draft)} actions={children} />
+}
+
+/** Title, steps and what is saved in one bar: the editor has the rest of the window. */
+function EditorBar({ draft, children }: { draft: Draft; children: ReactNode }) {
+  return (
+    <header className="-mt-2 flex min-h-12 items-center gap-x-4 max-md:flex-wrap md:-mt-4 md:pr-11">
+      <BackLink {...parentOf(draft)} />
+      <h1 className="min-w-24 flex-1 truncate text-16 font-semibold">{wizardTitle(draft)}</h1>
+      <div className="max-xl:hidden">
+        <Stepper />
+      </div>
+      <div className="flex shrink-0 items-center gap-3">{children}</div>
+    </header>
+  )
 }
 
 /** Where the draft came from; once it is sent, where it is now. */

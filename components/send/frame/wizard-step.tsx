@@ -47,7 +47,7 @@ export function WizardStep({ onContinue, primary, note, page, wide, children }: 
       }}
       onMouseDown={preventFocusSteal}
       aria-labelledby="step-heading"
-      className="mt-6 flex flex-1 flex-col max-sm:mt-3"
+      className={cn('flex flex-1 flex-col', wide ? 'mt-2' : 'mt-6 max-sm:mt-3')}
     >
       {/* The steps say it to everybody else. */}
       <h2 id="step-heading" ref={heading} tabIndex={-1} className="sr-only">
@@ -65,7 +65,10 @@ export function WizardStep({ onContinue, primary, note, page, wide, children }: 
       </div>
       <div
         data-foot-bar
-        className="sticky bottom-0 z-20 short:static -mx-4 mt-6 flex flex-wrap items-center gap-3 bg-ground px-4 py-3 md:-mx-8 md:px-8"
+        className={cn(
+          'sticky bottom-0 z-20 short:static -mx-4 flex flex-wrap items-center gap-3 bg-ground px-4 md:-mx-8 md:px-8',
+          wide ? 'mt-2 py-2' : 'mt-6 py-3',
+        )}
       >
         {back ? <ButtonLink href={hrefOf(back)}>Back</ButtonLink> : null}
         <div className="ml-auto text-13 text-ink-soft max-sm:order-first max-sm:basis-full max-sm:empty:hidden max-sm:has-[p:empty]:hidden">
