@@ -192,7 +192,6 @@ test('an early keystroke survives hydration in every form', async ({ page, signI
   const forms = [
     ['/envelopes', page.getByRole('searchbox', { name: 'Search envelopes' })],
     ['/signers', page.getByRole('searchbox', { name: 'Search people' })],
-    ['/templates', page.getByRole('searchbox', { name: 'Search by name' })],
     ['/settings/branding', page.getByLabel(/^Sender name/)],
   ] as const
   for (const [path, field] of forms) {

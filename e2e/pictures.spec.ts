@@ -29,7 +29,7 @@ async function picture(page: Page, name: string): Promise<void> {
 test('picture of the list', async ({ page, signInAs }) => {
   await signInAs('sender')
   await page.goto('/envelopes')
-  await expect(page.getByRole('link', { name: /Non-disclosure agreement/ }).nth(3)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Envelopes' }).locator('a[data-row]').nth(9)).toBeVisible()
   await picture(page, 'list')
 })
 

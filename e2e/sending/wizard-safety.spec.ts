@@ -59,7 +59,11 @@ test('drafts begin with the first change, and are all listed, discarded and take
     await expect(saved).toBeVisible()
   }
   await page.goto('/')
-  await page.getByRole('link', { name: /drafts to continue$/ }).click()
+  await expect(page.getByText(/drafts to continue$/)).toBeVisible()
+  await page
+    .getByRole('list', { name: 'Within envelopes' })
+    .getByRole('link', { name: /^Drafts/ })
+    .click()
   await page.waitForURL('/drafts')
   const list = page.getByRole('list', { name: 'Drafts' })
   for (const { name } of people) await expect(list.getByRole('link', { name })).toBeVisible()
@@ -218,7 +222,8 @@ test('offline, a step that was opened by its address leads on, and nothing says 
     Date.now = () => now() + 30 * 60_000
   })
   await context.setOffline(true)
-  await expect(sidebar.getByText('You are offline')).toBeVisible()
+  // The narrow form of the navigation says it as well.
+  await expect(sidebar.getByText('You are offline').filter({ visible: true })).toBeVisible()
   await expect(sidebar.getByText('Live', { exact: true })).toHaveCount(0)
   await email('Counterparty').fill('offline@example.com')
   await toReview()
