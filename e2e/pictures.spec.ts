@@ -39,10 +39,10 @@ test('picture of the field editor', async ({ page, signInAs }) => {
     recipients: [NORA, ADA],
     emailSubject: 'Services agreement with Lovelace Ltd',
     fields: [
-      { id: 'nora', document, recipient: 0, type: 'signature', page: 1, x: 0.12, y: 0.22, width: 0.3, height: 0.05 },
-      { id: 'date', document, recipient: 0, type: 'date', page: 1, x: 0.12, y: 0.3, width: 0.2, height: 0.03 },
-      { id: 'ada', document, recipient: 1, type: 'signature', page: 1, x: 0.56, y: 0.22, width: 0.3, height: 0.05 },
-      { id: 'company', document, recipient: 1, type: 'company', page: 1, x: 0.56, y: 0.3, width: 0.3, height: 0.03 },
+      { id: 'nora', document, recipient: 0, type: 'signature', page: 1, x: 0.12, y: 0.02, width: 0.3, height: 0.05 },
+      { id: 'date', document, recipient: 0, type: 'date', page: 1, x: 0.12, y: 0.08, width: 0.2, height: 0.03 },
+      { id: 'ada', document, recipient: 1, type: 'signature', page: 1, x: 0.56, y: 0.02, width: 0.3, height: 0.05 },
+      { id: 'company', document, recipient: 1, type: 'company', page: 1, x: 0.56, y: 0.08, width: 0.3, height: 0.03 },
     ],
   }))
   await page.goto(`/drafts/${id}/fields`)

@@ -36,10 +36,10 @@ test('whether demo accounts exist is not taken from the environment', () => {
   expect(environmentOf('dashboard', { DESK_DEMO: '1', DESK_PUBLIC_SANDBOX: '1' })).toEqual({})
 })
 
-test('README.md and .env.example are written from one table (npm run docs:generate)', () => {
-  const readme = readFileSync('README.md', 'utf8')
+test('the operations guide and .env.example are written from one table (npm run docs:generate)', () => {
+  const guide = readFileSync('docs/operations.md', 'utf8')
 
-  expect(readme).toBe(withVariables(readme))
+  expect(guide).toBe(withVariables(guide))
   expect(readFileSync('.env.example', 'utf8')).toBe(envExample())
 })
 

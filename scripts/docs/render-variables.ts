@@ -3,12 +3,12 @@ import { ROWS, type Row } from './variables'
 const HEADER = '| variable | default | meaning |\n| --- | --- | --- |\n'
 const TABLE = /\| variable \| default \| meaning \|\n(?:\|.*\n)+/
 
-/** README.md with the table of variables as it is in `ROWS`. */
-export function withVariables(readme: string): string {
+/** The operations guide with the table of variables as it is in `ROWS`. */
+export function withVariables(guide: string): string {
   const lines = ROWS.map(
     ({ names, default: preset, meaning }) => `| ${names.map(code).join(', ')} | ${preset} | ${meaning} |\n`,
   )
-  return readme.replace(TABLE, () => HEADER + lines.join(''))
+  return guide.replace(TABLE, () => HEADER + lines.join(''))
 }
 
 /** .env.example: every variable, commented out, with its meaning and an example. */

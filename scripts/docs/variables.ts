@@ -1,4 +1,4 @@
-/** A row of the table in README.md: variables that are set together, what holds without them, and what they do. */
+/** A row of the table in the operations guide: variables that are set together, what holds without them, and what they do. */
 export type Row = { names: string[]; default: string; meaning: string; example: string }
 
 const row = (names: string, preset: string, meaning: string, example = ''): Row => ({
@@ -9,7 +9,7 @@ const row = (names: string, preset: string, meaning: string, example = ''): Row 
 })
 
 /**
- * Everything that can be set. `npm run docs:generate` writes README.md's table and .env.example from it;
+ * Everything that can be set. `npm run docs:generate` writes the operations guide's table and .env.example from it;
  * scripts/check/variables.test.ts compares it with what the programs read.
  */
 export const ROWS: Row[] = [

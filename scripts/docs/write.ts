@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { readRecords, withDecisions } from './render-decisions'
 import { envExample, withVariables } from './render-variables'
 
-writeFileSync('README.md', withVariables(readFileSync('README.md', 'utf8')))
+const GUIDE = 'docs/operations.md'
+writeFileSync(GUIDE, withVariables(readFileSync(GUIDE, 'utf8')))
 writeFileSync('.env.example', envExample())
 
 const DECISIONS = 'docs/decisions'

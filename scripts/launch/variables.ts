@@ -8,7 +8,7 @@ const DIAGNOSTICS = ['NODE_OPTIONS', 'NODE_V8_COVERAGE', 'NO_COLOR', 'FORCE_COLO
 
 /**
  * The variables that each program is given; a program sees no other. `scripts/check/variables.test.ts` compares this table with what
- * the programs read and with README.md.
+ * the programs read and with the operations guide.
  */
 export const VARIABLES = {
   dashboard: [
