@@ -45,7 +45,8 @@ test('a template goes to two known people with four clicks and two entries', asy
   ] as const) {
     await name(label).focus()
     await page.keyboard.type(someone.name)
-    await expect(page.getByRole('option', { name: someone.email })).toBeVisible()
+    // What was suggested for the first letters may still be there.
+    await expect(page.getByRole('option')).toHaveText([new RegExp(someone.email)])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(email(label)).toHaveValue(someone.email)
