@@ -13,6 +13,7 @@ import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useChosenFiles, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
 import { identityQuery } from '@/lib/browser/queries/session'
 import { describeStuck, describeUnderWay } from '@/lib/browser/uploads/upload-item'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { DraftStep } from '@/lib/desk/drafts/contract/draft-step'
@@ -29,7 +30,7 @@ const ArrivedFields = loadable(() => import('./arrived-fields'))
  * the whole draft.
  */
 export function WizardFrame({ children }: { children: ReactNode }) {
-  const { draft, saveState, sending, flush, revision } = useDraft()
+  const { draft, template, saveState, sending, flush, revision } = useDraft()
   const { step } = useWizard()
   useTrueAddress()
   useChosenFiles()
@@ -45,7 +46,9 @@ export function WizardFrame({ children }: { children: ReactNode }) {
         <EditorBar draft={draft}>{state}</EditorBar>
       ) : (
         <>
-          <WizardHeader draft={draft}>{state}</WizardHeader>
+          <WizardHeader draft={draft} template={step === 'recipients' ? undefined : template}>
+            {state}
+          </WizardHeader>
           {draft.state === 'sent' ? null : <Stepper />}
         </>
       )}
@@ -65,9 +68,16 @@ export function WizardFrame({ children }: { children: ReactNode }) {
   )
 }
 
-export function WizardHeader({ draft, children }: { draft: Draft; children?: ReactNode }) {
+type WizardHeaderProps = {
+  draft: Draft
+  /** Whose subject is the title, once the person has seen it. */
+  template?: PdfSignRequest | undefined
+  children?: ReactNode
+}
+
+export function WizardHeader({ draft, template, children }: WizardHeaderProps) {
   // A long name would push the step off a small screen.
-  const title = <span className="line-clamp-2">{wizardTitle(draft)}</span>
+  const title = <span className="line-clamp-2">{wizardTitle(draft, template)}</span>
   return <PageHeader title={title} back={parentOf(draft)} actions={children} />
 }
 
@@ -93,8 +103,9 @@ function parentOf({ purpose, template_id, state }: Draft) {
     : { href: '/drafts', label: 'Drafts' }
 }
 
-export function wizardTitle({ purpose, template_id, template_name, state, content }: Draft): string {
-  const subject = subjectOf(content, purpose).trim()
+export function wizardTitle(draft: Draft, template?: PdfSignRequest): string {
+  const { purpose, template_id, template_name, state, content } = draft
+  const subject = subjectOf(content, purpose, template).trim()
   if (purpose === 'template' && state === 'sent') return content.templateName ?? 'Template'
   if (purpose === 'template') return template_id ? `Edit ${template_name}` : 'New template'
   return subject || (template_name ? `Send ${template_name}` : 'New envelope')
