@@ -63,7 +63,7 @@ export function Dialog({
           onKeyDown={stacked ? keepEscape : undefined}
           className={cn(panel, 'short:overflow-y-auto', className)}
         >
-          <div className="flex items-start gap-4 px-5 pt-4 pb-2 short:pt-2">
+          <div className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-5 short:pt-2">
             <div className="min-w-0 flex-1">
               <Base.Title className="text-16 font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
               {description ? (
@@ -79,11 +79,11 @@ export function Dialog({
               <X aria-hidden="true" />
             </IconButton>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5 short:flex-none short:overflow-visible short:py-2">
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-2 pb-5 sm:px-5 short:flex-none short:overflow-visible short:py-2">
             {children}
           </div>
           {footer ? (
-            <div className="flex flex-wrap justify-end gap-2 max-sm:[&>button]:grow px-5 pb-4">{footer}</div>
+            <div className="flex flex-wrap justify-end gap-2 max-sm:[&>button]:grow px-4 pb-4 sm:px-5">{footer}</div>
           ) : null}
         </Base.Popup>
       </Base.Portal>

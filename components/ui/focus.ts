@@ -3,6 +3,10 @@ import { flushSync } from 'react-dom'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
+/** No control has the focus: `body` has it, or `main`, which takes it after a navigation (`components/shell/use-page-focus.ts`). */
+export const isFocusNowhere = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.id === 'content'
+
 /**
  * Moves the focus to the nearest control when the focused one is removed, such as a row with the "Remove" that was pressed. Browsers
  * would drop it, and the keyboard would start at the top of the page.

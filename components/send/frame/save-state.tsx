@@ -7,6 +7,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { describeError } from '@/components/ui/error-state'
+import { isFocusNowhere } from '@/components/ui/focus'
 import { Check, CircleAlert } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { LongWait } from '@/components/ui/loading'
@@ -104,7 +105,7 @@ export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcom
   const retry = useRef<HTMLButtonElement>(null)
   // The pressed button is gone. Without this, the keyboard would start at the top of the page.
   useEffect(() => {
-    if (document.activeElement === document.body) retry.current?.focus()
+    if (isFocusNowhere()) retry.current?.focus()
   }, [])
 
   return (

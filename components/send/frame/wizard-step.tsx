@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { preventFocusSteal, useKeepFocus } from '@/components/ui/focus'
+import { isFocusNowhere, preventFocusSteal, useKeepFocus } from '@/components/ui/focus'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { stepLabel, useWizard } from './use-wizard'
 
@@ -102,7 +102,7 @@ function useStepFocus() {
   const key = `${draft.id} ${step}`
 
   useEffect(() => {
-    const moved = lastStep === undefined ? document.activeElement === document.body && !isFirstPage() : lastStep !== key
+    const moved = lastStep === undefined ? isFocusNowhere() && !isFirstPage() : lastStep !== key
     lastStep = key
     if (field) focusValue(heading.current?.closest('form'), field)
     else if (moved) heading.current?.focus()
