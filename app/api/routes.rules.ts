@@ -127,6 +127,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST drafts/[id]/uploads',
     'GET drafts',
     'GET drafts/discarded',
+    'POST drafts/[id]/draft',
     'POST drafts/[id]/restore',
     'POST drafts',
     'POST envelopes/[id]/draft',
@@ -139,7 +140,6 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
   ],
   send: ['POST bulk-jobs/sends', 'POST drafts/[id]/send', 'PUT templates/[id]/reminders'],
   template: [
-    'POST drafts/[id]/draft',
     'GET drafts/[id]/template',
     'POST drafts/[id]/template',
     'GET templates/[id]/files/[index]/original',

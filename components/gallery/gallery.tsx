@@ -101,6 +101,7 @@ export const WITHOUT_SAMPLE: Record<string, string> = {
   loadable: 'pdf/page',
   'pdf/download-button': 'button Button',
   'pdf/drawing': 'pdf/page',
+  'template-dialog': 'form-dialog',
   'script-fonts': 'nothing to see: it loads fonts for scripts that the browser cannot draw',
   'toast-viewport': 'toast',
   timing: 'loading Skeleton',
