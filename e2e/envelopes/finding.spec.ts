@@ -44,7 +44,7 @@ test('a query finds envelopes without the service, is in the address, and Back l
   await page.keyboard.type(' signer:lovelace')
   await expect(links(page)).toHaveText([lease.subject])
   // The suggestions go with the focus.
-  await page.keyboard.press('Tab')
+  await page.getByRole('heading', { level: 1 }).click()
   await page.getByRole('button', { name: 'Signer: lovelace' }).click()
   await expect(links(page)).toHaveCount(2)
   await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: 'Signed' }).click()
