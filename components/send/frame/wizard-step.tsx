@@ -50,7 +50,7 @@ export function WizardStep({ onContinue, primary, note, page, wide, children }: 
       className={cn('flex flex-1 flex-col', wide ? 'mt-2' : 'mt-6 max-sm:mt-3')}
     >
       {/* The steps say it to everybody else. */}
-      <h2 id="step-heading" ref={heading} tabIndex={-1} className="sr-only">
+      <h2 id="step-heading" ref={heading} tabIndex={-1} className="sr-only outline-none">
         {stepLabel(step, draft.purpose)}
       </h2>
       <div
