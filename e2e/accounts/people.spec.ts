@@ -193,7 +193,7 @@ test('an app, a passkey and a recovery code each take the second step', { tag: '
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(inDesk(page)).toBeVisible()
   await page.goto('/settings')
-  await expect(page.getByText('9 codes are left')).toBeVisible()
+  await expect(page.getByText('9 left.')).toBeVisible()
 
   // Another admin, without a second factor, is led to set one up as long as the dashboard asks for it.
   const guarded = await visitor({ storageState: await page.context().storageState() })
