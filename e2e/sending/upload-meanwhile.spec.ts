@@ -34,10 +34,9 @@ test('a sender goes on at once, and the files become documents on the way', { ta
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   first.open()
   await page.getByLabel('E-mail', { exact: true }).fill('ada@example.com')
-  await expect(page.getByText(/^Uploading Lease\.pdf: \d+ %$/)).toBeVisible()
-
   const steps = page.getByRole('navigation', { name: 'Steps of sending' })
   await steps.getByRole('link', { name: 'Review' }).click()
+  await expect(page.getByText(/^Uploading Lease\.pdf: \d+ %$/)).toBeVisible()
   const pages = page.getByRole('region', { name: 'Pages and fields' })
   await expect(pages.getByRole('heading', { name: 'Annex' })).toBeVisible()
   await expect(pages.getByText('Lease: It is still being uploaded.')).toBeVisible()
