@@ -101,7 +101,10 @@ const TROUBLE: Record<LiveTrouble, string> = {
   incomplete: 'Live updates are incomplete',
 }
 
-/** Why changes do not reach this page. While they do, only screen readers are told. `isNarrow`: without what is done about it. */
+/**
+ * Why changes do not reach this page. While they do, only a screen reader gets a text. `isNarrow`:
+ * without what is done about it.
+ */
 export function LiveState({ isNarrow = false }: { isNarrow?: boolean }) {
   const { mode, because } = useLiveStatus()
   const { data: session, error } = useQuery(sessionQuery)

@@ -90,7 +90,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
 
 type NotificationPopoverProps = { onClose: () => void; actions: ReactNode; children: ReactNode }
 
-/** The list beside the bell, which stays a part of the page: whoever looks elsewhere closes it. */
+/** The list beside the bell. A press or the focus elsewhere on the page closes it. */
 function NotificationPopover({ onClose, actions, children }: NotificationPopoverProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (

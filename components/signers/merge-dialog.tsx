@@ -18,7 +18,7 @@ type MergeDialogProps = { person: ContactDetails; id: string; onClose: () => voi
 type Other = Contact & { id: string }
 type Merge = { text: string; other: Other | undefined; name: string }
 
-/** People who are no contacts have nothing to merge. */
+/** Only contacts can be merged. */
 const isContact = (contact: Contact): contact is Other => contact.id !== undefined
 
 /** Chooses who is the same person, and which of the two names is shown. */
@@ -45,7 +45,7 @@ export default function MergeDialog({ person, id, onClose }: MergeDialogProps) {
   const chosen = other.value
   const options = chosen && !others.some(({ id }) => id === chosen.id) ? [chosen, ...others] : others
   const names = [...new Set([person.name, chosen?.name ?? ''])].filter(Boolean)
-  // The name of a person who is no longer the chosen one does not count.
+  // After another choice, the name typed for the earlier one is ignored.
   const nameOf = (name: string) => (names.includes(name) ? name : names[0])
 
   const submit = handleSubmit(

@@ -106,7 +106,7 @@ export async function findSimilarContacts(tx: Desk, { account, parts, limit }: S
   return findSimilar(tx, { parts, limit }, { read, columns: CONTACT, rows, text: sql`folded` })
 }
 
-/** People who are no contacts, and who are written like each of these parts. */
+/** People outside the contacts whose names or addresses are like each of these parts. */
 export async function findSimilarOthers(tx: Desk, { account, parts, limit }: Search): Promise<OtherPerson[]> {
   const rows = sql`mirror_people where account = ${account}`
   const read = async (query: SQL) => (await tx.execute<OtherPerson>(query)).rows
