@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { readAttention } from '@/lib/desk/home/home'
+import { readAttention } from '@/lib/desk/home/read-attention'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { prefetch } from '@/lib/desk/platform/http/prefetch'
 import { HomeWithDialogs } from './home-page'

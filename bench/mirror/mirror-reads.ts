@@ -33,8 +33,8 @@ async function main(): Promise<void> {
   const { findEnvelopes } = await import('@/lib/desk/envelopes/find-envelopes')
   const { countFacets } = await import('@/lib/desk/envelopes/list-choices')
   const { listChoices } = await import('@/lib/desk/envelopes/list-choices')
-  const { readAttention } = await import('@/lib/desk/home/home')
-  const { readStatistics } = await import('@/lib/desk/home/home')
+  const { readAttention } = await import('@/lib/desk/home/read-attention')
+  const { readStatistics } = await import('@/lib/desk/home/read-statistics')
   const { closeDesk } = await import('@/lib/desk/platform/database/database')
   const context = {
     key: { id: '00000000-0000-4000-8000-0000000000ee' },

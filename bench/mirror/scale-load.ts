@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const { findEnvelopes } = await import('@/lib/desk/envelopes/find-envelopes')
   const { countFacets } = await import('@/lib/desk/envelopes/list-choices')
   const { storeEvents } = await import('@/lib/desk/envelopes/copy/store-events')
-  const { readAttention } = await import('@/lib/desk/home/home')
+  const { readAttention } = await import('@/lib/desk/home/read-attention')
   const { closeBudgetConnections, databaseStarts } = await import('@/lib/desk/platform/upstream/budget/sql')
   const { closeDesk } = await import('@/lib/desk/platform/database/database')
   const context = {

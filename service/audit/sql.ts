@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, gt } from 'drizzle-orm'
-import { toEventTime } from '@/lib/contract/dates'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { canonicalJson } from '@/lib/contract/json'
 import type { Db } from '../store/db'
+import { type AuditNote, type AuditRow, chain } from './chain'
 import { auditEntries } from './schema'
 
 export function auditStore(db: Db) {
@@ -45,82 +43,4 @@ export function auditStore(db: Db) {
         .orderBy(asc(auditEntries.seq))
     },
   }
-}
-
-type AuditAction =
-  | 'sent'
-  | 'invited'
-  | 'opened'
-  | 'signed'
-  | 'approved'
-  | 'declined'
-  | 'delegated'
-  | 'voided'
-  | 'expired'
-  | 'reminded'
-  | 'completed'
-  | 'content_removed'
-  | 'sealing_failed'
-  | 'mail_refused'
-  | 'mail_bounced'
-  | 'copy_sent'
-
-/** What happened, before it has its place in the chain. */
-export type AuditNote = {
-  envelopeId: EnvelopeId
-  at: Date
-  /** E-mail of the signer it concerns, or of the sender: the outer key of the audit object. */
-  party: string
-  action: AuditAction
-  /** Who did it: an e-mail, or `service`. */
-  actor: string
-  ip?: string
-  userAgent?: string
-  detail?: Record<string, unknown>
-}
-
-/** An entry as it is stored; `action` is any text, because another version may have written it. */
-export type AuditRow = typeof auditEntries.$inferSelect
-
-type Link = { seq: number; hash: string }
-
-/** Appends notes to `last`, or starts the chain: each entry carries the hash of the one before. */
-export function chain(envelopeId: EnvelopeId, last: Link | undefined, notes: readonly AuditNote[]): AuditRow[] {
-  // A chain starts at its envelope's id: it cannot pass for another envelope's.
-  let link = last ?? { seq: 0, hash: createHash('sha256').update(envelopeId).digest('hex') }
-  return notes.map((note) => {
-    const entry = {
-      envelopeId,
-      seq: link.seq + 1,
-      at: note.at,
-      party: note.party,
-      action: note.action,
-      actor: note.actor,
-      ip: note.ip ?? null,
-      userAgent: note.userAgent ?? null,
-      detail: note.detail ?? null,
-      previousHash: link.hash,
-    }
-    const hash = hashOf(entry)
-    link = { seq: entry.seq, hash }
-    return { ...entry, hash }
-  })
-}
-
-export function entryOnTheWire(entry: Omit<AuditRow, 'previousHash' | 'hash'>) {
-  return {
-    seq: entry.seq,
-    action: entry.action,
-    at: toEventTime(entry.at),
-    actor: entry.actor,
-    ip: entry.ip ?? undefined,
-    user_agent: entry.userAgent ?? undefined,
-    detail: entry.detail ?? undefined,
-  }
-}
-
-/** SHA-256 over the previous hash and the canonical entry as on the wire. */
-function hashOf(entry: Omit<AuditRow, 'hash'>): string {
-  const canonical = canonicalJson({ party: entry.party, ...entryOnTheWire(entry) })
-  return createHash('sha256').update(entry.previousHash).update(canonical).digest('hex')
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditTrail } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
-import { type AuditRow, entryOnTheWire } from './sql'
+import { type AuditRow, entryOnTheWire } from './chain'
 
 /** A trail as the interface shapes it (2.10): party, action, entries in chain order. */
 export async function auditTrail({ store }: Context, caller: Caller, id: EnvelopeId): Promise<AuditTrail> {

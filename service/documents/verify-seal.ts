@@ -52,7 +52,7 @@ function verifySignature(der: Uint8Array, data: Uint8Array): void {
   const hash = SHA.get(signer.digestAlgorithm.algorithmId)
   if (!hash) throw new Error('the seal uses a digest that is not accepted')
   if (!createHash(hash).update(data).digest().equals(statedDigest(signer))) {
-    throw new Error('the seal speaks of other bytes than the file has')
+    throw new Error('the seal does not match the bytes of the file')
   }
   const key = new X509Certificate(Buffer.from(certificate.toSchema().toBER(false))).publicKey
   const attributes = Buffer.from(signer.signedAttrs.encodedValue)

@@ -24,8 +24,8 @@ const DATABASE: Record<DatabaseTrouble, ServiceError> = {
 
 /**
  * Every failure as `{code, message, reason, field?}`. What is not ours is logged under the
- * request's id and answers without detail. Once the service has ended (`ended`), what a request
- * still wanted of it is no fault, and nobody is left to be answered.
+ * request's id and answers without detail. After the end of the
+ * service (`ended`), failures of remaining requests are no errors: no client awaits an answer.
  */
 export const failure = (ended?: AbortSignal) => (error: Error, c: HttpContext<HttpEnv>) => {
   if (error instanceof ServiceError) return refusal(error, c)

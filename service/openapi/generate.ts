@@ -62,7 +62,7 @@ export function openApi(server: string): OpenApi {
       title: 'Envelope signing service',
       version: '1',
       description: readIntroduction(),
-      // A document of every installation: its operator issues the keys and answers questions.
+      // Every installation serves this document; its operator issues keys and answers questions.
       contact: { name: 'The operator of this installation' },
     },
     servers: [{ url: server }],

@@ -1,7 +1,7 @@
 import type { Field } from '@/lib/contract/field'
 import { SigningConsent } from '@/lib/contract/signing'
 import { isApprover } from '@/lib/envelope/signing-task'
-import type { AuditRow } from '../audit/sql'
+import type { AuditRow } from '@/service/audit/chain'
 import type { Context, Origin } from '../context'
 import type { CertificateEvent, CertificateSigner, FinalDocument, FinalDocumentInput } from '../documents/engine'
 import { canonicalFile } from '../envelopes/files'
@@ -26,7 +26,7 @@ export type Signing = {
 /** The sealed document, its envelope's version, and its last signature. */
 export type Prepared = { version: number; at: Date; consent: SigningConsent; document: FinalDocument }
 
-/** Makes the sealed document unlocked: the caller checks the version when storing it. */
+/** Builds the sealed document without a lock; the caller checks the version when storing it. */
 export async function prepare(context: Context, signing: Signing): Promise<Prepared> {
   const { envelope, signer, at, origin } = signing
   const { store } = context
@@ -105,7 +105,7 @@ function adopted(signer: Signer, files: FileWithOriginal[], marks: Marks): Certi
 const ACTS = ['signed', 'approved']
 const actOf = ({ requestRole }: Signer) => (isApprover(requestRole) ? 'approved' : 'signed')
 
-/** A line of the certificate; whom the entry is about is said unless it is who did it. */
+/** A line of the certificate. It names the person concerned unless that is who acted. */
 function certificateEvent(row: AuditRow): CertificateEvent {
   const { at, actor, action, party, detail } = row
   const ip = row.ip ?? undefined

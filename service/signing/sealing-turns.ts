@@ -37,7 +37,7 @@ export class SealingTurns {
     }
   }
 
-  /** Runs what is done by one link; refuses what comes while enough of it is under way. */
+  /** Runs a request of one link; refuses it while too many are in progress. */
   async ofLink<T>(link: string, run: () => Promise<T>): Promise<T> {
     const busy = this.links.get(link) ?? 0
     if (busy >= PER_LINK)

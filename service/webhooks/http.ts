@@ -31,7 +31,7 @@ import { recoverDeadLetters } from './recover'
 import { retryDelivery } from './retry'
 import type { Attempt } from './sql/deliveries'
 import { createSubscription, removeSubscription, updateSubscription } from './subscriptions'
-import { testSubscription } from './test'
+import { testSubscription } from './test-delivery'
 import { accountDeliveryOnTheWire, deliveryOnTheWire, failuresOnTheWire, subscriptionsOnTheWire } from './wire'
 
 /** Subscriptions and their deliveries (interface 4.10, service-surface "Webhooks"). */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET as getSession } from '@/app/api/session/route'
-import { spendAppCode } from '@/lib/desk/accounts/second-factor'
+import { spendAppCode } from '@/lib/desk/accounts/authenticator-app'
 import { totpFactors } from '@/lib/desk/platform/auth/schema'
 import { closeDesk, desk } from '@/lib/desk/platform/database/database'
 import { sealing } from '@/lib/desk/platform/database/seal'

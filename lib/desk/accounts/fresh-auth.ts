@@ -8,10 +8,10 @@ import { findOwnSession, saveAuthentication } from '@/lib/desk/platform/auth/sql
 import { env } from '@/lib/desk/platform/config/env'
 import type { Context } from '@/lib/desk/platform/context'
 import { notSignedIn, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { spendAppCode } from './authenticator-app'
 import { countOwnGuess } from './limits'
 import { verifyAssertion } from './passkeys'
 import { hasPassword, isPasswordOf } from './passwords'
-import { spendAppCode } from './second-factor'
 
 export async function confirmationWays({ id, sessionId }: SignedIn): Promise<ConfirmationWays> {
   const [password, app, passkeys] = await Promise.all([hasPassword(id), findConfirmedApp(id), listPasskeys(id)])

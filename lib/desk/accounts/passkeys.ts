@@ -20,7 +20,7 @@ import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
 import { limitFailures, limitPasskeyRequests } from './limits'
-import { addMissingRecoveryCodes, removeFactor } from './second-factor'
+import { addMissingRecoveryCodes, removeFactor } from './recovery-codes'
 import { issueSession } from './sign-in'
 
 /** What the browser signs: with that person's passkeys, or with any that it offers. */

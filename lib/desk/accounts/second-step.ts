@@ -9,9 +9,10 @@ import { countRecoveryCodes, findConfirmedApp, listPasskeys } from '@/lib/desk/p
 import { limiter, removePendingSession } from '@/lib/desk/platform/auth/sql/sessions'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { spendAppCode, spendTwoAppCodes } from './authenticator-app'
 import { requireProof, secondStepOfPerson } from './challenge'
 import { type CodeAttempt, countSingleCode, sourceOf } from './limits'
-import { spendAppCode, spendRecoveryCode, spendTwoAppCodes } from './second-factor'
+import { spendRecoveryCode } from './recovery-codes'
 import { issueSession } from './sign-in'
 
 const APP_CODE = /^\d{3}\s?\d{3}$/

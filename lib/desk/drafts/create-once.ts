@@ -62,7 +62,7 @@ export async function createOnce(
   }
 }
 
-/** The template or the key is of no use anymore: what an earlier attempt did is unknown. */
+/** The template or the key can no longer be used: what an earlier attempt did is unknown. */
 const isAboutEarlierAttempt = ({ attempts }: StoredCreation, { code, about: { reason } }: Refusal): boolean =>
   reason === 'idempotency_key_reused' || reason === 'idempotency_key_forgotten' || (code === 404 && attempts > 1)
 

@@ -8,7 +8,8 @@ import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { type EnvelopeReminders, nextReminder, type RuleChoice } from './contract'
+import type { EnvelopeReminders, RuleChoice } from './contract'
+import { nextReminder } from './next-reminder'
 import { effectiveRule } from './rules'
 import {
   findMirrored,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextReminder, type ReminderRule } from './contract'
+import type { ReminderRule } from './contract'
+import { nextReminder } from './next-reminder'
 
 const RULE: ReminderRule = { after_days: 3, every_days: 4, at_most: 5, not_if_opened_today: true }
 const BERLIN = { zone: 'Europe/Berlin', from: 9, until: 17 }

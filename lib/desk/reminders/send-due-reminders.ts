@@ -10,8 +10,9 @@ import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { mailing } from '@/lib/envelope/mail-state'
 import { defineJob, forEachItem, NoInput, type RunningJob } from '@/lib/jobs/define-job'
-import { nextReminder, type ReminderRule } from './contract'
+import type { ReminderRule } from './contract'
 import { historyOf } from './envelope-reminders'
+import { nextReminder } from './next-reminder'
 import { effectiveRule } from './rules'
 import {
   type EffectiveRule,
@@ -46,7 +47,7 @@ export const sendDueReminders = defineJob({
   },
 })
 
-/** Looks at every envelope of an account that is due. Each is due later then, so this ends. */
+/** Looks at every envelope of an account that is due. Each gets a later due date, so this ends. */
 export async function remindAccount(account: string, worker: Worker): Promise<void> {
   const { signal } = worker.job
   const onFailure = (error: unknown, envelope: InFlight) => putOff(envelope, error, worker)
@@ -57,7 +58,7 @@ export async function remindAccount(account: string, worker: Worker): Promise<vo
   }
 }
 
-/** An envelope that cannot be read waits an hour, and all others if nothing answers. */
+/** An envelope that cannot be read waits an hour. If the service is down, all of them wait. */
 async function putOff(envelope: InFlight, error: unknown, { service, now }: Worker): Promise<void> {
   if (!(await service.isReachable())) throw error
   const { account, id } = envelope
@@ -84,7 +85,7 @@ async function lookAt(envelope: InFlight, worker: Worker): Promise<void> {
   const { to, skipped } = isDue ? await remindedPeople(EnvelopeId.parse(id), worker.service) : { to: [] }
   const isSending = to.length > 0
   await job.transaction(async (tx) => {
-    // Counted before it is sent: after a crash it is rather missing than mailed twice.
+    // Counted before it is sent: a crash then loses one reminder rather than sending two.
     const sent = isSending ? { sent: history.sent + 1, lastAt: now } : {}
     const trouble = isDue ? { trouble: skipped ?? null } : {}
     await upsertReminders(tx, { account, envelopeId: id }, { ...progress, ...sent, ...trouble })
@@ -93,7 +94,7 @@ async function lookAt(envelope: InFlight, worker: Worker): Promise<void> {
   if (isSending) await remind(envelope, to, effective, history, worker)
 }
 
-/** When the next reminder is due. Who opened it today is asked only if it would be now. */
+/** When the next reminder is due. Openings are read only if it would be sent now. */
 async function dueAfterOpening(
   rule: ReminderRule,
   history: ReturnType<typeof historyOf>,

@@ -1,6 +1,6 @@
 import type { EventType } from '@/lib/contract/constants'
 import { feedEventType } from '@/lib/contract/envelope'
-import type { AuditNote as ChainedNote } from '../../audit/sql'
+import type { AuditNote as ChainedNote } from '@/service/audit/chain'
 import type { Context } from '../../context'
 import type { Tables } from '../../store/store'
 import { fanOut } from '../../webhooks/fan-out'

@@ -25,7 +25,7 @@ export function header(name: string, description: string, schema: z.ZodType, exa
 
 export const idempotencyKey = header(
   'X-Idempotency-Key',
-  'A text of your own, at most 255 characters. The same key with an identical body answers what the first answered and creates nothing; with another body it is a 400. Kept for 24 hours, for all keys of the account.',
+  'A text of your own, at most 255 characters. The same key with an identical body answers what the first answered and creates nothing; with another body it is a 400. Kept for at least 24 hours, for all keys of the account.',
   z.string().max(255),
   'order-4711',
 )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { canonicalJson } from '@/lib/contract/json'
-import { type AuditNote, chain } from '../../audit/sql'
+import { type AuditNote, chain } from '@/service/audit/chain'
 import { verifyChain } from './verify-chain'
 
 const ENVELOPE = EnvelopeId.parse('3f0c5a52-6f6e-4c8e-9a53-0d4f7f0f8a11')

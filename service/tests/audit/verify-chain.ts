@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/lib/contract/json'
-import { type AuditRow, entryOnTheWire } from '../../audit/sql'
+import { type AuditRow, entryOnTheWire } from '@/service/audit/chain'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 

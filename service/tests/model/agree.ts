@@ -8,7 +8,7 @@ import {
   ServiceAuditTrail,
 } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
-import type { AuditRow } from '../../audit/sql'
+import type { AuditRow } from '@/service/audit/chain'
 import { verifySeal } from '../../documents/verify-seal'
 import { verifyChain } from '../audit/verify-chain'
 import { deliveryAccounting, eventsOf } from '../read-database'

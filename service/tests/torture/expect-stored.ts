@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
-import type { AuditRow } from '../../audit/sql'
+import type { AuditRow } from '@/service/audit/chain'
 import { verifySeal } from '../../documents/verify-seal'
 import { verifyChain } from '../audit/verify-chain'
 import { eventsOf } from '../read-database'

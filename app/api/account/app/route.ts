@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginApp, confirmApp, removeApp } from '@/lib/desk/accounts/second-factor'
+import { beginApp, confirmApp, removeApp } from '@/lib/desk/accounts/authenticator-app'
 import { SecondStepCode } from '@/lib/desk/platform/auth/contract/account'
 import { route } from '@/lib/desk/platform/http/route'
 

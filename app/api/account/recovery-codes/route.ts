@@ -1,4 +1,4 @@
-import { replaceRecoveryCodes } from '@/lib/desk/accounts/second-factor'
+import { replaceRecoveryCodes } from '@/lib/desk/accounts/recovery-codes'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

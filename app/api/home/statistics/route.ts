@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { knownZone } from '@/lib/desk/envelopes/contract/days'
 import { DEFAULT_RANGE, RANGES } from '@/lib/desk/home/contract'
-import { readStatistics } from '@/lib/desk/home/home'
+import { readStatistics } from '@/lib/desk/home/read-statistics'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 const query = z.object({

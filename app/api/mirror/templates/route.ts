@@ -1,4 +1,4 @@
-import { listTemplates } from '@/lib/desk/envelopes/templates'
+import { listTemplates } from '@/lib/desk/envelopes/list-templates'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'read' }, ({ context }) => listTemplates(context))

@@ -1,4 +1,4 @@
-import { listTemplateUses } from '@/lib/desk/envelopes/templates'
+import { listTemplateUses } from '@/lib/desk/envelopes/list-templates'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'read' }, ({ context }) => listTemplateUses(context))

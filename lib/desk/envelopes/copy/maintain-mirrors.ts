@@ -44,7 +44,7 @@ export const maintainMirrors = defineJob({
 async function maintain(job: RunningJob<Desk>, { account, state, startedAt }: MirrorAccount): Promise<void> {
   const since = await saveOrphaned(account, (await serviceOf(account)) === undefined)
   if (!since) {
-    // The service may lead further by now.
+    // The service may let us read its feed to the end by now.
     if (state === 'stopped' && Date.now() - startedAt.getTime() >= DAY_MS) await readAgain(account, new Date())
     await enqueueTemplates(account)
     for (const id of await findDeferredCopies(account, MOST_DEFERRED)) await enqueueRead(account, id)
@@ -66,5 +66,6 @@ async function checkAllTokens(job: RunningJob<Desk>, account: string): Promise<v
 async function untilNone(job: RunningJob<Desk>, removeBatch: (tx: Desk) => Promise<boolean>): Promise<void> {
   while (await job.transaction(removeBatch)) job.signal.throwIfAborted()
 }
-/** A mirror without a key stays so long, because somebody may add the key again. */
-export const KEEP_ORPHANED_MS = 7 * 24 * 60 * 60000
+
+/** How long a mirror without a key is kept, because somebody may add the key again. */
+export const KEEP_ORPHANED_MS = 7 * 24 * 60 * 60_000

@@ -13,7 +13,7 @@ import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { storeEvents } from '../copy/store-events'
 import { readTemplates } from '../copy/template-names'
 import { findEnvelopes } from '../find-envelopes'
-import { listTemplates } from '../templates'
+import { listTemplates } from '../list-templates'
 import { fakeFeed, idOf } from './fake-feed'
 
 const ACCOUNT = 'Northwind'

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { toMirrored } from '@/lib/desk/envelopes/copy/to-mirrored'
+import { listTemplateUses } from '@/lib/desk/envelopes/list-templates'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
-import { listTemplateUses } from '@/lib/desk/envelopes/templates'
+import { readAttention } from '@/lib/desk/home/read-attention'
+import { readStatistics } from '@/lib/desk/home/read-statistics'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { DESK_RULE, removeRule, upsertRule } from '@/lib/desk/reminders/sql'
 import { startTestDesk } from '@/lib/tests/desk'
-import { readAttention, readStatistics } from '../home'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const KEY = { id: '00000000-0000-4000-8000-0000000000ee' } as never

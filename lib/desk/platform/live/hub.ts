@@ -8,7 +8,7 @@ import { forgetEnvelope, forgetLists, forgetWebhooks } from '@/lib/desk/platform
 import type { LiveKind, LiveMessage, LiveSwitch } from './contract'
 import { forgetReceiverState, readReceiverState } from './receiver-state'
 import { type LiveEvent, listEventsAfter } from './sql/events'
-import { readLiveStatus } from './sql/status'
+import { readLiveStatus } from './sql/live-status'
 import { liveTimings } from './timings'
 
 /** What changed in an account: `events` undefined means too many to name them. */
@@ -72,7 +72,7 @@ export class Hub {
     return Math.min(5_000, this.size * 25)
   }
 
-  /** Returns how to leave. */
+  /** Returns a function that removes the listener. */
   join(listener: Listener): () => void {
     const own = [...this.#listeners].filter(({ person }) => person === listener.person)
     if (own.length >= MAX_STREAMS_PER_PERSON) {

@@ -70,8 +70,7 @@ function readPatterns(): string[] {
     const pages: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
     return Object.values(pages)
   } catch (err) {
-    // This runs where a request has ended: requests without the names of their routes are better
-    // than an end of the process.
+    // This runs after a request has ended. Losing the names of routes is better than crashing.
     log().warn({ err }, 'the list of routes could not be read: the log and the figures name none')
     return []
   }

@@ -38,7 +38,7 @@ export function reportServiceFailure(): void {
   for (const listener of listeners()) listener()
 }
 
-/** Returns how to stop. */
+/** Returns a function that stops it. */
 export function onServiceFailure(listener: () => void): () => void {
   listeners().add(listener)
   return () => {

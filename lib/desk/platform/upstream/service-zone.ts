@@ -6,7 +6,7 @@ const QUARTER_MS = 15 * 60_000
 const TOLERANCE_MS = 2_000
 const FURTHEST_MS = 14 * 60 * 60_000
 /**
- * From this many dates of one page on, the zone is another one by now; fewer are wrong themselves.
+ * When this many dates of one page disagree, the zone has changed; fewer are wrong dates.
  */
 const MIN_MISSES = 3
 

@@ -20,7 +20,7 @@ const LONGEST_QUEUE_MINUTES = 5
  * service instead.
  */
 const SYNC_GOES_FIRST_AFTER_MS = 45_000
-/** A service that asks for a longer pause, or a wrong one, is tried after that. */
+/** The longest pause that is honored, also when the service asks for one that is no date or number. */
 const LONGEST_PAUSE_MS = 15 * 60_000
 
 /**

@@ -75,7 +75,7 @@ export class ReadCache {
     if (ttlMs > 0) this.#entries.set(key, { value }, { ttl: ttlMs, size: Math.max(1, bytes) })
   }
 
-  /** A part of the same cache for one API key: what one key reads is nothing to another. */
+  /** A part of the cache for one API key: no key sees what another has read. */
   within(scope: string): ScopedCache {
     const prefix = `${scope}${BETWEEN}`
     return {

@@ -101,8 +101,8 @@ export class DatedAnswers {
   }
 
   /**
-   * Learns the zone, and its offset at this moment. Of a future one the season is that of a year
-   * before.
+   * Learns the zone, and its offset at this moment. A future moment has the offset of a year
+   * earlier, whose season is the same.
    */
   async knowZone(signal: AbortSignal | undefined, moment?: Date): Promise<void> {
     if (this.#mayAsk()) {

@@ -3,8 +3,8 @@ import { opt } from '@/lib/contract/optional'
 import { lineOf } from '@/lib/contract/text'
 
 /**
- * A key of the service as the dashboard's server uses it. Its `id` stays when another secret takes
- * its place; `ref` tells also those apart. Both may be logged.
+ * A key of the service as the dashboard's server uses it. `id` survives a new secret; `ref` changes
+ * with it. Both may be logged.
  */
 export type ServiceKey = { id: string; ref: string; secret: () => Promise<string> }
 

@@ -75,7 +75,7 @@ export async function serviceOf(account: string, priority?: Priority): Promise<U
   const canManageWebhooks = ({ facts }: KeyRow) => facts.capabilities?.includes('webhooks:manage') ?? true
   const key = own.find(canManageWebhooks) ?? own[0]
   if (key) return upstream(await keyStillHere(key.id), { priority })
-  // Of the default key it may be: that is known once the service answers.
+  // The account may be the default key’s, which only an answer of the service can tell.
   if (ofDefault.status === 'rejected') throw ofDefault.reason
   return byDefault && (await configuredAccount()) === account ? upstream(undefined, { priority }) : undefined
 }

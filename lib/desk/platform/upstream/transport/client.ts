@@ -88,7 +88,7 @@ export class Client {
       const headers = { ...call.headers, 'x-api-key': await this.key() }
       return send({ deadlineMs: ATTEMPT_MS, ...limits, ...call, method, url, headers })
     }
-    // What is wrong with the key is nothing to wait for.
+    // Waiting does not fix a bad key.
     await this.key()
     let askedAt: number | undefined
     let waitedMs = 0

@@ -7,7 +7,7 @@ import { failure, type Incoming } from './transport'
 const MIB = 1024 * 1024
 /** A page of usual elements has some hundred kilobytes, and is parsed as a whole. */
 const USUAL_BYTES = 2 * MIB
-/** Of all elements that are passed on, of one, and of what is read. */
+/** Limits in bytes: all elements that are passed on, one element, and what is read. */
 const MOST = { passed: 8 * MIB, element: 2 * MIB, read: 64 * MIB }
 /**
  * How deep an element that is too large is read: the list, the element, and the object in it. What
@@ -135,7 +135,7 @@ class Elements {
     const text = fits ? whole : shallow
     if (!fits) this.#shortened += 1
     this.#passed += text?.length ?? 0
-    // One of which nothing is left keeps its place.
+    // An element of which nothing is left keeps its position.
     this.#found.push((text === undefined ? undefined : this.parse(text)) ?? {})
   }
 }

@@ -10,7 +10,7 @@ import { findMirror } from './sql/accounts'
 import { signingTimes } from './sql/statistics'
 import * as store from './sql/templates'
 import { countTemplateUses } from './sql/templates'
-export const YEAR_MS = 365 * 24 * 60 * 60000
+export const YEAR_MS = 365 * 24 * 60 * 60_000
 /** More templates than anybody compares. */
 export const MOST_TIMED = 2000
 /** How often each template was used in the last year, by what Home counts. */
@@ -40,7 +40,7 @@ export async function listTemplateUses(context: Pick<Context, 'key' | 'upstream'
   )
 }
 /** At most one read of the names in this time, however often somebody looks for templates. */
-export const CURRENT_FOR_MS = 5 * 60000
+export const CURRENT_FOR_MS = 5 * 60_000
 /** The account's templates by name. Older names are read again, and open pages learn of changes. */
 export async function listTemplates(context: FindContext): Promise<MirroredTemplates> {
   const account = await accountOfReader(context)

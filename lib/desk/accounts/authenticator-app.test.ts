@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base32, codeOf, enrolmentUri, stepAt, stepOf, stepOfPair } from './second-factor'
+import { base32, codeOf, enrolmentUri, stepAt, stepOf, stepOfPair } from './authenticator-app'
 
 const SECRET = Buffer.from('12345678901234567890')
 

@@ -1,0 +1,55 @@
+import 'server-only'
+import { nextDay, startOfDay } from '@/lib/desk/envelopes/contract/days'
+import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
+import { readMirror } from '@/lib/desk/envelopes/sql/plan'
+import * as statistics from '@/lib/desk/envelopes/sql/statistics'
+import { countPeriods } from '@/lib/desk/envelopes/sql/statistics'
+import type { Context } from '@/lib/desk/platform/context'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { isStopped } from '@/lib/desk/platform/database/database'
+import { DEFAULT_RANGE, type HomeStatistics, type StatisticsQuery } from './contract'
+
+const DAY_MS = 24 * 60 * 60_000
+const DAYS_OF_A_WEEK = 7
+/** Longer ranges are shown by weeks. */
+const MOST_DAYS = 90
+
+/**
+ * The figures of Home's charts, from the account's mirror. Days begin at midnight in the person's
+ * zone.
+ */
+export async function readStatistics(
+  context: Pick<Context, 'key' | 'upstream' | 'now'>,
+  { range = DEFAULT_RANGE, zone = 'UTC', template, sender }: StatisticsQuery,
+): Promise<HomeStatistics> {
+  const account = await accountOfReader(context)
+  const now = context.now()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+  const step = range > MOST_DAYS ? DAYS_OF_A_WEEK : 1
+  const days = Array.from({ length: Math.ceil(range / step) }, (_, index) => dayBefore(today, index * step + step - 1))
+  const periods = days.toReversed()
+  const starts = periods.map((day) => startOfDay(day, zone))
+  const [from = now] = starts
+  const counted = { account, from, until: startOfDay(nextDay(today), zone), template, sender }
+  try {
+    return await readMirror(async (tx) => {
+      const counts = await countPeriods(tx, counted, starts)
+      const signing = await statistics.signingTimes(tx, counted)
+      return {
+        zone,
+        period: step === 1 ? 'day' : 'week',
+        periods: periods.map((day, index) => ({ from: day, ...(counts[index] ?? { sent: 0, completed: 0 }) })),
+        signing: signing.map(({ timed: _, ...times }) => times),
+        timed: signing[0]?.timed ?? 0,
+        waiting: await statistics.waitingByStep(tx, counted, now),
+        senders: await statistics.readSenders(tx, account),
+      }
+    })
+  } catch (error) {
+    if (!isStopped(error)) throw error
+    throw new Refusal(422, 'These figures take too long to compute. Choose a shorter range.', { field: 'range' })
+  }
+}
+
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)

@@ -1,0 +1,71 @@
+import { nextDay, startOfDay } from '@/lib/desk/envelopes/contract/days'
+import type { ReminderRule } from './contract'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+/** More than the longest time outside business hours. */
+const MOST_STEPS = 5 * 24
+
+type History = {
+  /** When the envelope was sent, or somebody signed last. */
+  progressAt: Date
+  /** The last reminder, automatic or not. */
+  lastAt?: Date | undefined
+  /** Automatic reminders so far. */
+  sent: number
+  /** When somebody opened it last. */
+  openedAt?: Date | undefined
+}
+
+/** When a rule's next reminder is sent, in business hours. Undefined after the last one. */
+export function nextReminder(
+  rule: ReminderRule,
+  { progressAt, lastAt, sent, openedAt }: History,
+  now: Date,
+): Date | undefined {
+  if (sent >= rule.at_most) return undefined
+  const first = progressAt.getTime() + rule.after_days * DAY_MS
+  const following = lastAt ? lastAt.getTime() + rule.every_days * DAY_MS : 0
+  const due = withinHours(new Date(Math.max(first, following, now.getTime())), rule)
+  const zone = rule.hours?.zone ?? 'UTC'
+  const isOpenedThatDay = rule.not_if_opened_today && openedAt && dayIn(zone, openedAt) === dayIn(zone, due)
+  return isOpenedThatDay ? withinHours(startOfDay(nextDay(dayIn(zone, due)), zone), rule) : due
+}
+
+/** The date itself, or the beginning of the next business hours. */
+function withinHours(date: Date, { hours }: ReminderRule): Date {
+  if (!hours) return date
+  let at = date
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const { isWeekend, hour, intoHourMs } = localTime(hours.zone, at)
+    if (!isWeekend && hour >= hours.from && hour < hours.until) return at
+    at = new Date(at.getTime() - intoHourMs + HOUR_MS)
+  }
+  return at
+}
+
+function localTime(zone: string, at: Date) {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const { weekday = '', hour, minute, second } = parts
+  return {
+    isWeekend: weekday === 'Sat' || weekday === 'Sun',
+    hour: Number(hour),
+    intoHourMs: (Number(minute) * 60 + Number(second)) * 1_000 + (at.getTime() % 1_000),
+  }
+}
+
+const formatOf = (zone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+
+const dayIn = (zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
