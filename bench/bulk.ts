@@ -1,8 +1,9 @@
 import pg from 'pg'
+import { pdfOf } from '@/lib/tests/torture/signed-envelope'
 
 /** Every address has as many parts, however large the tenant. */
 const PARTS_EACH = 200
-const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+const PAGES = 3
 
 /**
  * Writes `count` envelopes of two signers for an account straight into the service's tables, newest now, one a minute back
@@ -26,9 +27,10 @@ export async function bulkEnvelopes(databaseUrl: string, account: string, count:
     if (made.rowCount !== count)
       throw new Error(`the account ${account} has nobody to send as: issue a key for it first`)
     const document = await client.query<{ id: string }>(
-      `insert into documents (id, account_id, sha256, page_count, content, created_on)
-       select gen_random_uuid(), a.id, encode(sha256($2), 'hex'), 3, $2, now() from accounts a where a.name = $1 returning id`,
-      [account, PDF],
+      `insert into documents (id, account_id, sha256, canonical_sha256, page_count, content, created_on)
+       select gen_random_uuid(), a.id, encode(sha256($2), 'hex'), encode(sha256($2), 'hex'), $3, $2, now()
+       from accounts a where a.name = $1 returning id`,
+      [account, Buffer.from(await pdfOf(PAGES)), PAGES],
     )
     await client.query(
       `insert into envelopes (id, account_id, creator_id, status, email_subject, email_message, signer_order_required,
@@ -38,8 +40,8 @@ export async function bulkEnvelopes(databaseUrl: string, account: string, count:
     )
     await client.query(
       `insert into envelope_files (envelope_id, index, name, document_id, page_count, fields)
-       select id, 0, 'agreement.pdf', $1, 3, '[]' from bulk`,
-      [document.rows[0]?.id],
+       select id, 0, 'agreement.pdf', $1, $2, '[]' from bulk`,
+      [document.rows[0]?.id, PAGES],
     )
     await client.query(
       `insert into signers (id, envelope_id, account_id, slot, position, generation, name, email, email_lower,

@@ -51,7 +51,7 @@ const CLAUSE =
   'The parties agree that each of them keeps confidential what it learns from the other, uses it for the stated purpose only, and returns it on request.'
 
 /** A plain contract of so many A4 pages with text on each. */
-async function pdfOf(pages: number): Promise<Uint8Array> {
+export async function pdfOf(pages: number): Promise<Uint8Array> {
   const pdf = PDF.create()
   for (let number = 1; number <= pages; number++) {
     const page = pdf.addPage({ size: 'a4' })
