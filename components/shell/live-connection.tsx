@@ -7,7 +7,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import { AT_FIRST, isPushed, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
 import { budgetQuery, sessionQuery } from '@/lib/browser/queries/session'
 import type { LiveKind, LiveMessage } from '@/lib/desk/platform/live/contract'
-import { keepLine } from './live-line'
+import { followStream } from './live-stream'
 
 /** The tab's connection for live updates. Renders nothing. */
 export function LiveConnection({ after }: { after: number }) {
@@ -56,7 +56,7 @@ function follow(client: QueryClient, after: number) {
         })
       : undefined
   inBrowser?.catch(() => undefined)
-  const end = keepLine({
+  const end = followStream({
     after,
     staysOpen: () => staysOpen(),
     onMessage(message) {
@@ -106,39 +106,20 @@ const SHARE = 5
 /** An answer that takes longer, for example because the service does not answer, does not delay what changes meanwhile. */
 const WAIT_MS = 10_000
 
-/** What the refresher depends on, which tests replace. */
-type Timing = {
-  now: () => number
-  /** Returns a function that cancels it. */
-  after: (ms: number, run: () => void) => () => void
-}
-
-const browser: Timing = {
-  now: () => performance.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-}
-
 /**
- * Reads changed data again: what is shown at once, the rest when it is shown next. A request under way is never cancelled for a newer
- * change: in a storm of changes no answer would ever arrive.
+ * Reads changed data again: what is shown at once, the rest when it is shown next. A request under
+ * way is never cancelled for a newer change: in a storm of changes no answer would ever arrive.
  */
 export class Refresher {
   readonly #changed = new Map<string, QueryKey>()
-  #cancel: (() => void) | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
   #isReading = false
   #hasStopped = false
   #earliest = Number.NEGATIVE_INFINITY
   /** Within this time, at a moment of its own, a page reads what changed: so that all of them do not read at once. */
   spreadMs = 0
 
-  constructor(
-    private readonly client: QueryClient,
-    private readonly timing: Timing = browser,
-    private readonly random: () => number = Math.random,
-  ) {}
+  constructor(private readonly client: QueryClient) {}
 
   /** Everything below these keys has changed. */
   changed(...keys: QueryKey[]): void {
@@ -148,36 +129,26 @@ export class Refresher {
 
   stop(): void {
     this.#hasStopped = true
-    this.#cancel?.()
+    clearTimeout(this.#timer)
   }
 
   #plan(): void {
-    if (this.#cancel || this.#isReading || this.#hasStopped || this.#changed.size === 0) return
-    const wait = Math.max(COLLECT_MS, this.random() * this.spreadMs, this.#earliest - this.timing.now())
-    this.#cancel = this.timing.after(wait, () => void this.#read())
+    if (this.#timer || this.#isReading || this.#hasStopped || this.#changed.size === 0) return
+    const wait = Math.max(COLLECT_MS, Math.random() * this.spreadMs, this.#earliest - performance.now())
+    this.#timer = setTimeout(() => void this.#read(), wait)
   }
 
   async #read(): Promise<void> {
-    this.#cancel = undefined
+    this.#timer = undefined
     this.#isReading = true
     const keys = [...this.#changed.values()]
     this.#changed.clear()
-    const began = this.timing.now()
-    await this.#atMost(WAIT_MS, Promise.all(keys.map((key) => readAgain(this.client, key))))
-    const took = this.timing.now() - began
-    this.#earliest = began + Math.max(AT_LEAST_EVERY_MS, took * SHARE)
+    const began = performance.now()
+    const reading = Promise.all(keys.map((key) => readAgain(this.client, key)))
+    await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+    this.#earliest = began + Math.max(AT_LEAST_EVERY_MS, (performance.now() - began) * SHARE)
     this.#isReading = false
     this.#plan()
-  }
-
-  #atMost(ms: number, work: Promise<unknown>): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = this.timing.after(ms, resolve)
-      void work.finally(() => {
-        cancel()
-        resolve()
-      })
-    })
   }
 }
 

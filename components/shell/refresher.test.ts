@@ -1,21 +1,19 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FakeClock } from '@/lib/tests/fake-clock'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refresher } from './live-connection'
 
 const LIST = ['list']
 const OTHER = ['other']
 
 let client: QueryClient
-let clock: FakeClock
 let refresher: Refresher
 let version: number
 let requests: { answer: () => void; signal: AbortSignal }[]
 let leave: () => void
 beforeEach(() => {
+  vi.useFakeTimers()
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-  clock = new FakeClock()
-  refresher = new Refresher(client, clock)
+  refresher = new Refresher(client)
   version = 1
   requests = []
   const observer = new QueryObserver(client, {
@@ -33,18 +31,20 @@ afterEach(() => {
   refresher.stop()
   leave()
   client.clear()
+  vi.useRealTimers()
 })
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** The answer to a request arrives after so many milliseconds. */
 async function answer(at: number, ms = 0): Promise<void> {
-  await clock.advance(ms)
+  await advance(ms)
   requests[at]?.answer()
-  await clock.advance(0)
+  await advance(0)
 }
 async function changes(): Promise<void> {
   version += 1
   refresher.changed(LIST)
-  await clock.advance(50)
+  await advance(50)
 }
 const shown = () => client.getQueryData(LIST)
 
@@ -84,21 +84,20 @@ test('a slow server is asked less often', async () => {
   await changes()
   await answer(1, 600)
   await changes()
-  await clock.advance(2_300)
+  await advance(2_300)
   expect(requests).toHaveLength(2)
-  await clock.advance(100)
+  await advance(100)
   expect(requests).toHaveLength(3)
 })
 
 test('with many pages open, each reads at a moment of its own', async () => {
   await answer(0)
-  refresher.stop()
-  refresher = new Refresher(client, clock, () => 0.5)
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   refresher.spreadMs = 4_000
   await changes()
-  await clock.advance(1_900)
+  await advance(1_900)
   expect(requests).toHaveLength(1)
-  await clock.advance(100)
+  await advance(100)
   expect(requests).toHaveLength(2)
 })
 
@@ -109,7 +108,7 @@ test('a minute of changes makes a page read once a second', async () => {
     for (const request of requests) request.answer()
   }
   expect(requests.length).toBeLessThanOrEqual(1 + 61)
-  await clock.advance(1_000)
+  await advance(1_000)
   await answer(requests.length - 1)
   expect(shown()).toBe(version)
 })
@@ -120,9 +119,9 @@ test('an answer that does not come holds up nothing else', async () => {
   const other: number[] = []
   const observer = new QueryObserver(client, { queryKey: OTHER, queryFn: () => other.push(version) })
   const leaveOther = observer.subscribe(() => undefined)
-  await clock.advance(0)
+  await advance(0)
   refresher.changed(OTHER)
-  await clock.advance(60_000)
+  await advance(60_000)
   expect(other).toHaveLength(2)
   leaveOther()
 })
@@ -131,6 +130,6 @@ test('after its end it reads nothing', async () => {
   await answer(0)
   refresher.changed(LIST)
   refresher.stop()
-  await clock.advance(10_000)
+  await advance(10_000)
   expect(requests).toHaveLength(1)
 })

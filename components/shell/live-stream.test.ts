@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
-import { FakeClock } from '@/lib/tests/fake-clock'
-import { keepLine } from './live-line'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followStream } from './live-stream'
 
-class Line extends EventTarget {
+class Stream extends EventTarget {
   open = true
   constructor(readonly url: string) {
     super()
+    streams.push(this)
   }
   close() {
     this.open = false
@@ -22,60 +22,57 @@ class Page extends EventTarget {
   }
 }
 
-let clock: FakeClock
 let page: Page
-let lines: Line[]
+let streams: Stream[]
 let calls: string[]
 let browserWindow: EventTarget
 let end: () => void
 beforeEach(() => {
-  clock = new FakeClock()
+  vi.useFakeTimers()
   page = new Page()
-  lines = []
+  streams = []
   calls = []
   browserWindow = new EventTarget()
-  end = keepLine(
-    {
-      after: 7,
-      onMessage: ({ kind }) => calls.push(kind),
-      onLost: () => calls.push('lost'),
-      onOpening: () => undefined,
-    },
-    {
-      connect(url) {
-        const line = new Line(url)
-        lines.push(line)
-        return line
-      },
-      after: clock.after,
-      page,
-      window: browserWindow,
-    },
-  )
+  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', browserWindow)
+  end = followStream({
+    after: 7,
+    onMessage: ({ kind }) => calls.push(kind),
+    onLost: () => calls.push('lost'),
+    onOpening: () => undefined,
+    staysOpen: () => false,
+  })
 })
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const newest = () => {
-  const line = lines.at(-1)
-  if (!line) throw new Error('there is no line')
-  return line
+  const stream = streams.at(-1)
+  if (!stream) throw new Error('there is no stream')
+  return stream
 }
-const open = () => lines.filter((line) => line.open).map(({ url }) => url)
+const open = () => streams.filter((stream) => stream.open).map(({ url }) => url)
 
-test('a line that falls silent for 9 s is given up, and the next one goes on behind what was heard', async () => {
+test('a stream that is silent for 9 s is closed, and the next one continues after the last event', async () => {
   newest().says('live', { live: true })
   newest().says('event', { id: 'signed' }, '9')
-  await clock.advance(8_000)
+  await advance(8_000)
   newest().says('beat', { role: 'sender' })
-  await clock.advance(8_999)
+  await advance(8_999)
   expect(calls).toEqual(['live', 'event', 'beat'])
 
-  await clock.advance(1)
+  await advance(1)
   expect(calls.at(-1)).toBe('lost')
   expect(open()).toEqual([])
-  await clock.advance(5_000)
+  await advance(5_000)
   expect(open()).toEqual(['/api/live?after=9'])
 })
 
-test('a line is lost with the network, and opened again with it', async () => {
+test('a stream is lost with the network, and opened again with it', async () => {
   newest().says('live', { live: true })
   browserWindow.dispatchEvent(new Event('offline'))
   expect(calls).toEqual(['live', 'lost'])
@@ -86,51 +83,51 @@ test('a line is lost with the network, and opened again with it', async () => {
   expect(open()).toEqual(['/api/live?after=7'])
 })
 
-test('a line that is taken and never speaks is given up as well', async () => {
-  await clock.advance(9_000)
+test('a connection that is accepted and stays silent is closed as well', async () => {
+  await advance(9_000)
   expect(calls).toEqual(['lost'])
 })
 
-test('tries come less and less often, up to once a minute, until the server speaks again', async () => {
+test('tries come less and less often, up to once a minute, until the server answers again', async () => {
   for (const wait of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
     newest().dispatchEvent(new Event('error'))
-    await clock.advance(wait - 1)
+    await advance(wait - 1)
     expect(open()).toEqual([])
-    await clock.advance(1)
+    await advance(1)
     expect(open()).toHaveLength(1)
   }
   newest().says('live', { live: true })
   newest().dispatchEvent(new Event('error'))
-  await clock.advance(5_000)
+  await advance(5_000)
   expect(open()).toHaveLength(1)
 })
 
-test('a tab that nobody looks at gives its line back after 10 s, and resumes where it was when somebody does', async () => {
+test('a tab closes its stream when it was hidden for 10 s, and continues after the last event when it is visible', async () => {
   newest().says('event', { id: 'sent' }, '12')
   page.turn('hidden')
-  await clock.advance(5_000)
+  await advance(5_000)
   newest().says('beat', { role: 'sender' })
-  await clock.advance(4_999)
+  await advance(4_999)
   expect(open()).toHaveLength(1)
-  await clock.advance(1)
+  await advance(1)
   expect(open()).toEqual([])
-  await clock.advance(600_000)
-  expect(lines).toHaveLength(1)
+  await advance(600_000)
+  expect(streams).toHaveLength(1)
 
   page.turn('visible')
   expect(open()).toEqual(['/api/live?after=12'])
   expect(calls).not.toContain('lost')
 })
 
-test('a glance at another tab keeps the line; a line that is waited for is tried at once when somebody looks', async () => {
+test('a glance at another tab keeps the stream; one that is lost is opened at once when the tab is visible', async () => {
   page.turn('hidden')
-  await clock.advance(5_000)
+  await advance(5_000)
   page.turn('visible')
   for (const _ of [1, 2, 3]) {
     newest().says('beat', { role: 'sender' })
-    await clock.advance(6_000)
+    await advance(6_000)
   }
-  expect(lines).toHaveLength(1)
+  expect(streams).toHaveLength(1)
 
   newest().dispatchEvent(new Event('error'))
   page.turn('hidden')
@@ -138,10 +135,10 @@ test('a glance at another tab keeps the line; a line that is waited for is tried
   expect(open()).toHaveLength(1)
 })
 
-test('once ended nothing is left that could open a line', async () => {
+test('after its end nothing opens a stream', async () => {
   newest().dispatchEvent(new Event('error'))
   end()
   page.turn('visible')
-  await clock.advance(600_000)
+  await advance(600_000)
   expect(open()).toEqual([])
 })
