@@ -61,13 +61,13 @@ export function recordAnswers(service: Upstream, key: ServiceKey | undefined): U
       store(envelope, () => [eventOf(envelope)])
       return envelope
     },
-    voidEnvelope: (id) =>
+    voidEnvelope: (id, ...rest) =>
       changing(id, async () => {
-        const answer = await service.voidEnvelope(id)
+        const answer = await service.voidEnvelope(id, ...rest)
         await ignoreFailure(() => showVoided(key, id))
         return answer
       }),
-    resend: (id, email) => changing(id, () => service.resend(id, email)),
+    resend: (id, ...rest) => changing(id, () => service.resend(id, ...rest)),
     delegate: (id, ...rest) => changing(id, () => service.delegate(id, ...rest)),
     createFromTemplate: (...input) => creating(() => service.createFromTemplate(...input)),
     createFromDocuments: (...input) => creating(() => service.createFromDocuments(...input)),

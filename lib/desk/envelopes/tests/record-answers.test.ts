@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toWireDate } from '@/lib/contract/dates'
 import { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
 import { desk } from '@/lib/desk/platform/database/database'
@@ -86,6 +87,16 @@ test('a void that cannot be read back shows as voided, and the rest follows', as
   expect(await runDue(deskJobHost(), readEnvelope)).toBeGreaterThan(0)
   expect((await row(id))?.envelope.updatedOn).toBeDefined()
   expect((await row(id))?.changedAt.getTime()).toBeGreaterThanOrEqual(shown?.getTime() ?? Number.NaN)
+})
+
+test('whether it was canceled before it was sent is only looked up for a caller who does not know', async () => {
+  const id = await sent()
+  const updatedOn = toWireDate(new Date())
+  const scheduleTime = toWireDate(new Date(Date.now() + 3_600_000))
+  service.json(`GET ${API}/envelopes/${id}`, { id, status: 'Voided', scheduleTime, updatedOn })
+
+  expect(await asPerson().voidEnvelope(id)).toHaveProperty('canceled_before_send', true)
+  expect(await asPerson().voidEnvelope(id, { isKnown: true })).not.toHaveProperty('canceled_before_send')
 })
 
 test('a send that cannot be read back succeeds, and a job reads it', async () => {
