@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { DAY_MS } from '@/lib/contract/durations'
 import { desk } from '@/lib/desk/platform/database/database'
 import { CHANNEL, type Notification } from '@/lib/desk/platform/database/notifications'
 import { hookEvents } from '../schema'
@@ -18,7 +19,10 @@ export type FeedEvent = { id: string; type: string; envelopeId: string; at: Date
 
 const MAX_EVENTS = 200
 const KEEP_DAYS = 14
-const KEEP_ROWS = 50_000
+/** Of each account. */
+const KEEP_EVENTS = 50_000
+/** A day less than events are stored, in which the service's clock and ours may differ. */
+const COMPARE_WITHIN_MS = (KEEP_DAYS - 1) * DAY_MS
 
 /** The notification goes out with the row, or not at all. */
 const notify = sql`pg_notify(${CHANNEL}, json_build_object(
@@ -53,17 +57,23 @@ export async function insertDelivery(account: string, delivery: DeliveredEvent):
 /**
  * Stores what the feed shows and no webhook delivered, and notifies every process as if the webhook
  * had come. Where no webhook of exactly this event needs to exist, any that isn't older explains
- * the change.
+ * the change. The feed shows an envelope for as long as it exists: an event that may have been
+ * removed here by now is left out.
  */
 export async function insertFromFeed(account: string, events: FeedEvent[], now: Date): Promise<void> {
+  const since = now.getTime() - COMPARE_WITHIN_MS
+  const comparable = events.filter(({ at }) => at.getTime() > since)
+  // Events that are stored are left out before the insert: each row that meets a conflict would use
+  // up a number of the sequence.
   await desk().execute(sql`
     with added as (
       insert into hook_events (account, event_id, event_type, envelope_id, event_time, expected, feed_at, received_at)
       select ${account}, f.id, f.type, f."envelopeId", f.at, f.expected, ${timestamp(now)}, ${timestamp(now)}
-      from ${asRows(events)}
-      where f.expected or not exists (
-        select from hook_events e
-        where e.account = ${account} and e.envelope_id = f."envelopeId" and e.event_time >= f.at)
+      from ${asRows(comparable)}
+      where not exists (select from hook_events e where e.account = ${account} and e.event_id = f.id)
+        and (f.expected or not exists (
+          select from hook_events e
+          where e.account = ${account} and e.envelope_id = f."envelopeId" and e.event_time >= f.at))
       on conflict (account, event_id) do nothing
       returning seq, account, event_id, envelope_id, event_type
     )
@@ -96,10 +106,12 @@ export async function findLastSeq(): Promise<number> {
   return rows[0]?.seq ?? 0
 }
 
-/** By age and by number. */
+/** By age, and by number in each account: a busy one must not remove another's. */
 export async function removeEventsPastRetention(): Promise<void> {
+  await desk().execute(sql`delete from hook_events where received_at < now() - make_interval(days => ${KEEP_DAYS})`)
   await desk().execute(sql`
-    delete from hook_events
-    where received_at < now() - make_interval(days => ${KEEP_DAYS})
-      or seq <= (select max(seq) from hook_events) - ${KEEP_ROWS}`)
+    delete from hook_events where seq in (
+      select seq from (
+        select seq, row_number() over (partition by account order by seq desc) as place from hook_events
+      ) as numbered where place > ${KEEP_EVENTS})`)
 }
