@@ -3,7 +3,7 @@ import { fromWireDate, parseServiceDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { ensureMirror, ensureReading } from '@/lib/desk/envelopes/copy/build-mirror'
 import { readChanges } from '@/lib/desk/envelopes/copy/read-changes'
-import { claimPoll, listMirrors, type MirrorAccount, releasePoll, saveTrouble } from '@/lib/desk/envelopes/sql/accounts'
+import { claimPoll, listMirrors, releasePoll, saveTrouble } from '@/lib/desk/envelopes/sql/accounts'
 import { troubleOf } from '@/lib/desk/platform/contract/refusal'
 import { hub } from '@/lib/desk/platform/live/hub'
 import { changeLiveState, readLiveState } from '@/lib/desk/platform/live/sql/channels'
@@ -20,13 +20,19 @@ import { defaultService, serviceOf } from '@/lib/desk/platform/upstream/keys/acc
  */
 const COMPARE_EVERY_MS = { watched: 15_000, watchedLive: 60_000, unwatched: 120_000 }
 const RETRY_DEFAULT_MS = 60_000
+/** Of a process, whose ten connections to the database people need too. */
+const MAX_COMPARISONS = 6
 
 /**
  * Compares the mirror of each account with its feed when that is due. Of all processes, one does
- * it.
+ * it. One account whose comparison takes long, or whose service does not answer, keeps no other
+ * waiting. Resolves when the comparisons that it began have ended.
  */
 export async function followFeeds(): Promise<void> {
-  await ensureDefaultMirror()
+  await Promise.all([ensureDefaultMirror(), compareAll()])
+}
+
+async function compareAll(): Promise<void> {
   const watched = hub().accounts
   const mirrors = await listMirrors()
   for (const account of watched) {
@@ -35,12 +41,17 @@ export async function followFeeds(): Promise<void> {
     resetOnce(`mirror of ${account}`)
     await ensureMirror(account).catch(logFailure)
   }
-  await Promise.all(mirrors.map((mirror) => followMirror(mirror, watched.has(mirror.account)).catch(logFailure)))
-}
-
-async function followMirror(mirror: MirrorAccount, isWatched: boolean): Promise<void> {
-  await ensureReading(mirror)
-  await compareWhenDue(mirror.account, isWatched)
+  const comparisons: Promise<void>[] = []
+  for (const mirror of mirrors) {
+    try {
+      await ensureReading(mirror)
+      const lease = await claimWhenDue(mirror.account, watched.has(mirror.account))
+      if (lease) comparisons.push(compare(mirror.account, lease).catch(logFailure))
+    } catch (err) {
+      logFailure(err)
+    }
+  }
+  await Promise.all(comparisons)
 }
 
 /** The mirror of the default key's account exists before anybody opens a page. */
@@ -57,18 +68,27 @@ async function ensureDefaultMirror(): Promise<void> {
   }
 }
 
-async function compareWhenDue(account: string, isWatched: boolean): Promise<void> {
-  if (!(await claimPoll(account, await intervalFor(account, isWatched)))) return
+/** The accounts that this process compares at the moment. */
+const underWay = () => once('accounts under comparison', () => new Set<string>())
+
+async function claimWhenDue(account: string, isWatched: boolean): Promise<string | undefined> {
+  if (underWay().has(account) || underWay().size >= MAX_COMPARISONS) return undefined
+  return claimPoll(account, await intervalFor(account, isWatched))
+}
+
+async function compare(account: string, lease: string): Promise<void> {
+  underWay().add(account)
   try {
     const service = await serviceOf(account, 'sync')
     if (!service) return
-    const feed = await readChanges(account, service, await notReconciledSince(account, new Date()))
-    await reconcile(account, feed, new Date())
+    const since = await notReconciledSince(account, new Date())
+    await reconcile(account, await readChanges(account, service, { since, lease }), new Date())
   } catch (error) {
     await saveTrouble(account, 'complete', troubleOf(error))
     throw error
   } finally {
-    await releasePoll(account)
+    underWay().delete(account)
+    await releasePoll(account, lease)
   }
 }
 

@@ -24,12 +24,13 @@ const SET_BACK_MS = 2 * POLL_WITHIN_MS.longest
 
 /**
  * Reads the feed from its newest change back to what earlier comparisons have read, or to `since`
- * if that is older, and stores it. However much changed, it continues until the gap is closed.
+ * if that is older, and stores it. However much changed, it continues until the gap is closed. The
+ * `lease` of a comparison is extended meanwhile.
  */
 export async function readChanges(
   account: string,
   service: Pick<Upstream, 'feed'>,
-  since?: Date,
+  { since, lease }: { since?: Date; lease?: string } = {},
 ): Promise<RecentFeed & { pages: number }> {
   const mirror = await findMirror(account)
   const checkedAt = new Date()
@@ -56,7 +57,7 @@ export async function readChanges(
       await saveTrouble(account, 'complete', STUCK)
       return { events: [...events.values()], whole: false, pages }
     }
-    if (page.next) await extendPoll(account)
+    if (page.next && lease !== undefined) await extendPoll(account, lease)
   }
   await saveComparison(account, {
     checkedAt,

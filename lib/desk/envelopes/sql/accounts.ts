@@ -9,7 +9,9 @@ export type MirrorAccount = typeof mirrorAccounts.$inferSelect
 export const findMirror = (account: string): Promise<MirrorAccount | undefined> =>
   first(desk().select().from(mirrorAccounts).where(eq(mirrorAccounts.account, account)))
 
-export const listMirrors = (): Promise<MirrorAccount[]> => desk().select().from(mirrorAccounts)
+/** Those first that were not compared with their feeds for longest. */
+export const listMirrors = (): Promise<MirrorAccount[]> =>
+  desk().select().from(mirrorAccounts).orderBy(sql`${mirrorAccounts.polledAt} nulls first`)
 
 export async function insertMirror(account: string): Promise<void> {
   await desk().insert(mirrorAccounts).values({ account }).onConflictDoNothing()
@@ -88,15 +90,18 @@ export async function saveTrouble(account: string, state: 'reading' | 'complete'
 /** A process that ended while it compared is not waited for longer than this. */
 const POLL_LEASE = sql`interval '2 minutes'`
 
-/** True for one process in each interval, which then compares the mirror with the feed. */
-export async function claimPoll(account: string, everyMs: number): Promise<boolean> {
-  const { rows } = await desk().execute(sql`
+/**
+ * A lease for one process in each interval, which then compares the mirror with the feed. It names
+ * the beginning: the lease that another process takes over after it expired is another one.
+ */
+export async function claimPoll(account: string, everyMs: number): Promise<string | undefined> {
+  const { rows } = await desk().execute<{ lease: string }>(sql`
     update mirror_accounts set polled_at = now(), polling_until = now() + ${POLL_LEASE}, poll_due_at = null
     where account = ${account} and (polling_until is null or polling_until < now())
       and (polled_at is null or polled_at <= now() - least(${everyMs}, poll_within_ms) * interval '1 millisecond'
         or poll_due_at <= now())
-    returning account`)
-  return rows.length > 0
+    returning polled_at::text as lease`)
+  return rows[0]?.lease
 }
 
 /** The next comparison is due after this time at the latest. */
@@ -106,16 +111,17 @@ export async function requestPoll(account: string, withinMs: number): Promise<vo
     where account = ${account} and (poll_due_at is null or poll_due_at > now() + ${withinMs} * interval '1 millisecond')`)
 }
 
-export async function extendPoll(account: string): Promise<void> {
-  await desk()
-    .update(mirrorAccounts)
-    .set({ pollingUntil: sql`now() + ${POLL_LEASE}` })
-    .where(eq(mirrorAccounts.account, account))
+export async function extendPoll(account: string, lease: string): Promise<void> {
+  const pollingUntil = sql`now() + ${POLL_LEASE}`
+  await desk().update(mirrorAccounts).set({ pollingUntil }).where(hasLease(account, lease))
 }
 
-export async function releasePoll(account: string): Promise<void> {
-  await desk().update(mirrorAccounts).set({ pollingUntil: null }).where(eq(mirrorAccounts.account, account))
+export async function releasePoll(account: string, lease: string): Promise<void> {
+  await desk().update(mirrorAccounts).set({ pollingUntil: null }).where(hasLease(account, lease))
 }
+
+const hasLease = (account: string, lease: string) =>
+  and(eq(mirrorAccounts.account, account), sql`${mirrorAccounts.polledAt} = ${lease}::timestamptz`)
 
 /** `skipped`: elements that could not be stored. */
 type Comparison = { checkedAt: Date; changesReadTo: Date | undefined; pollWithinMs: number | null; skipped: number }

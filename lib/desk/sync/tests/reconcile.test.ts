@@ -5,7 +5,7 @@ import { eventId } from '@/lib/contract/event-id'
 import { readChanges } from '@/lib/desk/envelopes/copy/read-changes'
 import { desk } from '@/lib/desk/platform/database/database'
 import type { Notification } from '@/lib/desk/platform/database/notifications'
-import { followNotifications } from '@/lib/desk/platform/live/follow-notifications'
+import { followNotifications } from '@/lib/desk/platform/live/hub'
 import { hookEvents, liveChannels } from '@/lib/desk/platform/live/schema'
 import { insertDelivery } from '@/lib/desk/platform/live/sql/events'
 import { readLiveStatus, readWebhookFacts } from '@/lib/desk/platform/live/sql/live-status'
@@ -85,7 +85,8 @@ const compare = async (feed: EnvelopeEvent[], now: Date) => {
     const from = feed.findIndex(({ envelope }) => envelope.id === after) + 1
     return Promise.resolve(feed.slice(from, from + 100))
   }
-  await reconcile(ACCOUNT, await readChanges(ACCOUNT, { feed: page }, await notReconciledSince(ACCOUNT, now)), now)
+  const since = await notReconciledSince(ACCOUNT, now)
+  await reconcile(ACCOUNT, await readChanges(ACCOUNT, { feed: page }, { since }), now)
 }
 const isNotifiedOf = (...types: string[]) => expect.poll(() => notified).toEqual(types)
 
