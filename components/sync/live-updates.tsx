@@ -45,7 +45,11 @@ export function LiveUpdatesPanel() {
           </summary>
           <div className="flex flex-col gap-3 pt-3">
             <LiveFacts updates={data} />
-            {data.state === 'off' ? null : <RotateLiveSecret />}
+            {data.state === 'off' ? null : (
+              <div>
+                <Ask action="rotate" />
+              </div>
+            )}
           </div>
         </details>
       </Panel>
@@ -93,12 +97,6 @@ function LiveActions({ updates: { state, subscriptions } }: { updates: LiveUpdat
     </div>
   )
 }
-
-const RotateLiveSecret = () => (
-  <div>
-    <Ask action="rotate" />
-  </div>
-)
 
 /** A button that asks for a confirmation. */
 function Ask({ action }: { action: Action }) {

@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { POST } from '@/app/api/hooks/service/route'
 import { desk } from '@/lib/desk/platform/database/database'
 import { forgetReceiverState } from '@/lib/desk/platform/live/receiver-state'
 import { hookEvents, hookSecrets } from '@/lib/desk/platform/live/schema'
 import { changeLiveState } from '@/lib/desk/platform/live/sql/channels'
-import { expireOtherSecrets, newSecret } from '@/lib/desk/sync/subscriptions/secrets'
+import { expireOtherSecrets, newSecret } from '@/lib/desk/sync/secrets'
 import { ORIGIN, startTestDesk } from '@/lib/tests/desk'
 import { watchOutput } from '@/lib/tests/output'
 import { deliver, happened, type Sending, seconds, sign } from '@/lib/tests/webhooks/hooks'
@@ -103,6 +103,18 @@ test('a secret that another process has just made is taken', async () => {
   const { secret: theirs } = await newSecret('Northwind')
 
   await expect.poll(async () => (await deliver({ body, secret: theirs })).status).toBe(200)
+})
+
+test('a flood of deliveries that are not signed reads the secrets once', async () => {
+  await deliver({ body, secret })
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
+  const query = vi.spyOn(desk().$client, 'query')
+  onTestFinished(() => void vi.restoreAllMocks())
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver({ body, secret: 'guess' })))
+
+  expect(answers.every(({ status }) => status === 401)).toBe(true)
+  expect(query.mock.calls.filter((call) => JSON.stringify(call).includes('hook_secrets'))).toHaveLength(1)
 })
 
 test('a delivery is taken by either digest of an overlap', async () => {

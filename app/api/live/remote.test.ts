@@ -8,7 +8,7 @@ import { desk } from '@/lib/desk/platform/database/database'
 import type { LiveUpdates } from '@/lib/desk/platform/live/contract'
 import { hookSubscriptions, liveChannels } from '@/lib/desk/platform/live/schema'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
-import { activate } from '@/lib/desk/sync/subscriptions/activate'
+import { activate } from '@/lib/desk/sync/activate'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 

@@ -5,15 +5,13 @@ import { people, sessions } from '@/lib/desk/platform/auth/schema'
 import { Budget } from '@/lib/desk/platform/contract/desk'
 import { desk } from '@/lib/desk/platform/database/database'
 import { notify } from '@/lib/desk/platform/database/notifications'
-import { followNotifications } from '@/lib/desk/platform/live/follow-notifications'
-import { hub } from '@/lib/desk/platform/live/hub'
+import { followNotifications, hub, liveTimings } from '@/lib/desk/platform/live/hub'
 import { forgetReceiverState } from '@/lib/desk/platform/live/receiver-state'
 import { hookEvents } from '@/lib/desk/platform/live/schema'
 import { changeLiveState } from '@/lib/desk/platform/live/sql/channels'
 import { findLastSeq } from '@/lib/desk/platform/live/sql/events'
-import { liveTimings } from '@/lib/desk/platform/live/timings'
+import { newSecret } from '@/lib/desk/sync/secrets'
 import { liveStream } from '@/lib/desk/sync/stream'
-import { newSecret } from '@/lib/desk/sync/subscriptions/secrets'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { readStream } from '@/lib/tests/webhooks/event-stream'
@@ -148,10 +146,10 @@ test('the beat brings the role, and the budget of the own key', async () => {
   expect(data).toEqual({ role: 'support', budget: Budget.parse(data.budget), spread_ms: 25 })
 })
 
-function checkEvery(checkPersonEveryMs: number) {
+function checkEvery(beatEveryMs: number) {
   const timings = { ...liveTimings() }
   onTestFinished(() => void Object.assign(liveTimings(), timings))
-  Object.assign(liveTimings(), { checkPersonEveryMs })
+  Object.assign(liveTimings(), { beatEveryMs })
 }
 
 const ENDS = {
@@ -189,9 +187,9 @@ test('memory: a stream whose page has gone before it began ends at once', async 
   const stream = readStream(
     liveStream({
       person: 'sender',
+      sessionId: OTHER,
       after: undefined,
       key: undefined,
-      current: async () => ({ role: 'sender', keyRef: undefined }),
       budget: async () => BUDGET,
       signal: AbortSignal.abort(),
     }),

@@ -11,9 +11,7 @@ import { POST as useReset } from '@/app/api/password-resets/use/route'
 import { GET as getSession } from '@/app/api/session/route'
 import { invites } from '@/lib/desk/platform/auth/schema'
 import { desk } from '@/lib/desk/platform/database/database'
-import { followNotifications } from '@/lib/desk/platform/live/follow-notifications'
-import { hub } from '@/lib/desk/platform/live/hub'
-import { liveTimings } from '@/lib/desk/platform/live/timings'
+import { followNotifications, hub, liveTimings } from '@/lib/desk/platform/live/hub'
 import { cookieOf, ORIGIN, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { accepting, cookiesIn, invitation, PASSWORD, somebody } from '@/lib/tests/people'
@@ -117,7 +115,7 @@ test('a new role counts from the next request on, in every session, and open pag
 })
 
 test('who is disabled is out at the next request in every session, loses the open stream, and comes back by password only', async () => {
-  Object.assign(liveTimings(), { checkPersonEveryMs: 100 })
+  Object.assign(liveTimings(), { beatEveryMs: 100 })
   const person = await somebody('sender')
   const cookies = [person.cookie, await enter(person.email)]
   const stream = readStream((await send(getLive, { path: '/api/live', cookie: person.cookie })).body)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '@/lib/desk/platform/database/notifications'
-import { followNotifications } from '@/lib/desk/platform/live/follow-notifications'
+import { followNotifications } from '@/lib/desk/platform/live/hub'
 import { resetOnce } from '@/lib/desk/platform/process/once'
 import { upsertSubscription } from '@/lib/desk/webhooks/sql'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'

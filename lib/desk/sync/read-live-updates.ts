@@ -9,9 +9,8 @@ import { readLiveStatus, readWebhookFacts } from '@/lib/desk/platform/live/sql/l
 import { listValidSecrets } from '@/lib/desk/platform/live/sql/secrets'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { isNotOffered, ownTarget, probeService, recordCheck } from './check'
 import { listOwnSubscriptions } from './sql'
-import { probeService, recordCheck } from './subscriptions/check'
-import { isNotOffered, ownTarget } from './subscriptions/listing'
 
 /**
  * Everything known about the live updates of the person's account, for the admin who manages them.

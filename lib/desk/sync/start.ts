@@ -1,28 +1,21 @@
 import 'server-only'
 import { env } from '@/lib/desk/platform/config/env'
 import { DASHBOARD_FAILED, isRefusal, messageFor } from '@/lib/desk/platform/contract/refusal'
-import { followNotifications } from '@/lib/desk/platform/live/follow-notifications'
-import { hub } from '@/lib/desk/platform/live/hub'
+import { followNotifications, hub, liveTimings } from '@/lib/desk/platform/live/hub'
 import { readReceiverState } from '@/lib/desk/platform/live/receiver-state'
 import { changeLiveState, readLiveState } from '@/lib/desk/platform/live/sql/channels'
-import { liveTimings } from '@/lib/desk/platform/live/timings'
+import { removeEventsPastRetention } from '@/lib/desk/platform/live/sql/events'
+import { removeExpiredSecrets } from '@/lib/desk/platform/live/sql/secrets'
 import { log } from '@/lib/desk/platform/log/log'
 import { onEnding } from '@/lib/desk/platform/process/lifetime'
 import { once, shareRun } from '@/lib/desk/platform/process/once'
 import { defaultService, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
-import { onServiceFailure } from '@/lib/desk/platform/upstream/service-start'
+import { defineJob, NoInput } from '@/lib/jobs/define-job'
+import { activate } from './activate'
+import { checkSubscriptions, ownTarget, probeService } from './check'
 import { followFeeds } from './follow-feeds'
 import { listAccountsElsewhere } from './sql'
-import { activate } from './subscriptions/activate'
-import { checkSubscriptions, probeService } from './subscriptions/check'
-import { ownTarget } from './subscriptions/listing'
 
-/** Each process asks this often whether it is its turn to compare a feed. */
-const ASK_EVERY_MS = 5_000
-/** After three of them without an answer, a browser assumes that the connection is lost. */
-const BEAT_EVERY_MS = 3_000
-/** However many requests fail, the service is asked only so often. */
-const PROBE_AT_ONCE_MS = 500
 const RETRY_MS = { first: 500, longest: 60_000 }
 /** Until then the service is merely starting. */
 const TROUBLE_AFTER_MS = 16_000
@@ -34,12 +27,8 @@ const TROUBLE_AFTER_MS = 16_000
 export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
   return once('live', () => {
     const notifications = followNotifications(hub())
-    const timers = [
-      setInterval(follow, ASK_EVERY_MS),
-      setInterval(beat, BEAT_EVERY_MS),
-      setInterval(watchService, liveTimings().tickMs),
-    ]
-    const stopListening = onServiceFailure(probeAtOnce)
+    const follow = () => void followFeeds().catch(logFailure)
+    const timers = [setInterval(follow, liveTimings().compareTickMs), setInterval(watchService, liveTimings().tickMs)]
     let retry: NodeJS.Timeout | undefined
     let isStopped = false
     // Also registers the secrets, so they are removed from what the service answers.
@@ -53,7 +42,6 @@ export function startLive(): { ready: Promise<void>; stop(): Promise<void> } {
         isStopped = true
         for (const timer of timers) clearInterval(timer)
         clearTimeout(retry)
-        stopListening()
         hub().close()
         await notifications.stop()
       },
@@ -112,15 +100,6 @@ async function attempt(account: string, isLate: boolean, run: () => Promise<void
   }
 }
 
-function follow(): void {
-  // A comparison after a long absence takes longer than the time until the next one is looked for.
-  shareRun('comparison of the feeds', followFeeds).catch(logFailure)
-}
-
-function beat(): void {
-  if (hub().size > 0) hub().beat().catch(logFailure)
-}
-
 /**
  * Whether the service answers, and whether the subscriptions exist: only while somebody would see
  * it.
@@ -136,15 +115,17 @@ function watchService(): void {
   }
 }
 
-/** A request has failed: pages must not show for seconds that they are live. */
-function probeAtOnce(): void {
-  if (hub().size === 0) return
-  probeService(PROBE_AT_ONCE_MS).catch((err: unknown) =>
-    log().debug({ part: 'live', err }, 'the service was not probed'),
-  )
-}
-
 /** Background work that failed is tried again when its time comes. */
 function logFailure(err: unknown): void {
   log().warn({ part: 'live', err }, 'background work of live updates failed')
 }
+
+export const removeOldEvents = defineJob({
+  name: 'live-events.remove-old',
+  input: NoInput,
+  repeatEveryMs: 60 * 60_000,
+  async run() {
+    await removeEventsPastRetention()
+    await removeExpiredSecrets()
+  },
+})

@@ -1,14 +1,16 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { CurrentPerson } from '@/lib/desk/platform/auth/session/session'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
-import type { LiveBeat, LiveMessage } from '@/lib/desk/platform/live/contract'
-import { type Hub, hub, type Listener, sendChanges, UNREACHABLE } from '@/lib/desk/platform/live/hub'
+import type { LiveMessage } from '@/lib/desk/platform/live/contract'
+import { type Hub, hub, type Listener, sendChanges } from '@/lib/desk/platform/live/hub'
 import { findLastSeq, listEventsAfter } from '@/lib/desk/platform/live/sql/events'
 import { readLiveStatus } from '@/lib/desk/platform/live/sql/live-status'
 import { log } from '@/lib/desk/platform/log/log'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { checkSubscriptions, probeService } from './subscriptions/check'
+import { checkSubscriptions, probeService } from './check'
 
 const RECONNECT_AFTER_MS = 2_000
 /**
@@ -21,14 +23,10 @@ const MAX_WAITING_MESSAGES = 256
 
 type Opening = {
   person: string
+  sessionId: string
   key: ServiceKey | undefined
   /** The last event that this browser saw. */
   after: number | undefined
-  /**
-   * Asked repeatedly: a disabled or signed-out person has none and loses the stream, as does one
-   * with another key.
-   */
-  current: () => Promise<{ role: LiveBeat['role']; keyRef: string | undefined } | undefined>
   /** The request budget of the key. */
   budget: () => Promise<Budget>
   signal: AbortSignal
@@ -44,6 +42,24 @@ type Opening = {
  * after.
  */
 export const newestEvent = findLastSeq
+
+const EventId = z.coerce.number().int().min(0)
+
+/** The event that a browser names when it reconnects. */
+export const lastEventId = (headers: Headers): number | undefined =>
+  EventId.safeParse(headers.get('last-event-id') ?? undefined).data
+
+/**
+ * `no-transform` keeps the server from holding messages back to compress them, and the other header
+ * keeps proxies from it.
+ */
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+export const eventStream = (opening: Opening) => new Response(liveStream(opening), { headers: HEADERS })
 
 /**
  * A browser's stream of server-sent events, each a `LiveMessage`: what changed, whether changes are
@@ -64,6 +80,7 @@ export function liveStream(opening: Opening): ReadableStream<Uint8Array> {
 
 class BrowserStream implements Listener {
   readonly person: string
+  readonly sessionId: string
   account: string | undefined
   #open = true
   #isChecked = false
@@ -76,10 +93,10 @@ class BrowserStream implements Listener {
     private readonly opening: Opening,
   ) {
     this.person = opening.person
+    this.sessionId = opening.sessionId
     this.#leaveHub = hub.join(this)
     opening.signal.addEventListener('abort', this.close, { once: true })
     this.#write(`retry: ${RECONNECT_AFTER_MS}`)
-    this.checkPerson()
     // A page that disconnected before we listened sends no further signal.
     if (opening.signal.aborted) this.close()
   }
@@ -88,8 +105,8 @@ class BrowserStream implements Listener {
     this.#write(`${seq === undefined ? '' : `id: ${seq}\n`}data: ${JSON.stringify(message)}`)
   }
 
-  checkPerson(): void {
-    this.#checkPerson().catch((err: unknown) => {
+  check(person: CurrentPerson | undefined): void {
+    this.#beat(person).catch((err: unknown) => {
       log().warn({ part: 'live', err }, 'a stream failed and was closed')
       this.close()
     })
@@ -107,13 +124,12 @@ class BrowserStream implements Listener {
     this.opening.signal.removeEventListener('abort', this.close)
   }
 
-  async #checkPerson(): Promise<void> {
-    const current = await this.opening.current()
-    if (!current || current.keyRef !== this.opening.key?.ref) return this.close()
+  async #beat(person: CurrentPerson | undefined): Promise<void> {
+    if (!person || person.keyRef !== this.opening.key?.ref) return this.close()
     const budget = await this.opening.budget()
-    this.send({ kind: 'beat', role: current.role, budget, spread_ms: this.hub.spreadMs })
+    this.send({ kind: 'beat', role: person.role, budget, spread_ms: this.hub.spreadMs })
     // Not at the first check: a service that works answers before the second.
-    if (this.account === undefined && this.#isChecked) this.send({ kind: 'live', ...UNREACHABLE })
+    if (this.account === undefined && this.#isChecked) this.send({ kind: 'live', live: false, because: 'unreachable' })
     this.#isChecked = true
     this.#entering ??= this.#enter()
   }

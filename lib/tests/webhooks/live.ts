@@ -3,10 +3,9 @@ import { EVENT_TYPES } from '@/lib/contract/constants'
 import { desk } from '@/lib/desk/platform/database/database'
 import { hookSecrets, hookSubscriptions, serviceProbe } from '@/lib/desk/platform/live/schema'
 import { changeLiveState } from '@/lib/desk/platform/live/sql/channels'
+import { ownTarget, recordCheck } from '@/lib/desk/sync/check'
+import { newSecret } from '@/lib/desk/sync/secrets'
 import { upsertOwnSubscription } from '@/lib/desk/sync/sql'
-import { recordCheck } from '@/lib/desk/sync/subscriptions/check'
-import { ownTarget } from '@/lib/desk/sync/subscriptions/listing'
-import { newSecret } from '@/lib/desk/sync/subscriptions/secrets'
 
 /** A channel that works: turned on, its seven subscriptions there, and the service has just answered. */
 export async function turnOn(account: string, activeSince = new Date()): Promise<void> {

@@ -1,5 +1,5 @@
 import { route } from '@/lib/desk/platform/http/route'
-import { deactivateLive } from '@/lib/desk/sync/subscriptions/activate'
+import { deactivateLive } from '@/lib/desk/sync/activate'
 
 export const POST = route(
   { permission: 'webhooks', activity: () => ({ action: 'live.deactivate' }), done: 'Live updates are off.' },

@@ -1,5 +1,5 @@
 import { route } from '@/lib/desk/platform/http/route'
-import { rotateSecret } from '@/lib/desk/sync/subscriptions/secrets'
+import { rotateSecret } from '@/lib/desk/sync/secrets'
 
 export const POST = route(
   {

@@ -1,15 +1,40 @@
 import 'server-only'
+import { type CurrentPerson, findCurrentPeople } from '@/lib/desk/platform/auth/session/session'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
-import type { Notification } from '@/lib/desk/platform/database/notifications'
+import { listenWithReconnect, Notification } from '@/lib/desk/platform/database/notifications'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { defaultLimit } from '@/lib/desk/platform/upstream/keys/account'
 import { forgetEnvelope, forgetLists, forgetWebhooks } from '@/lib/desk/platform/upstream/upstream'
-import type { LiveKind, LiveMessage, LiveSwitch } from './contract'
+import type { LiveKind, LiveMessage } from './contract'
 import { forgetReceiverState, readReceiverState } from './receiver-state'
-import { type LiveEvent, listEventsAfter } from './sql/events'
+import { findLastSeq, type LiveEvent, listEventsAfter } from './sql/events'
 import { readLiveStatus } from './sql/live-status'
-import { liveTimings } from './timings'
+
+/** How often and for how long live updates wait, in milliseconds. Only tests change it. */
+export const liveTimings = () =>
+  once('live timings', () => ({
+    /** Each process asks this often whether it is its turn to compare a feed. */
+    compareTickMs: 5_000,
+    /** How often each process looks for other work, while somebody has a page open. */
+    tickMs: 1_000,
+    /**
+     * A page shows within ten seconds that the service hangs, and within three that it refuses
+     * connections.
+     */
+    probeEveryMs: 2_000,
+    probeDeadlineMs: 4_000,
+    /**
+     * With room in the budget, a page shows within ten seconds that a subscription is gone; people
+     * need the requests first.
+     */
+    checkEveryMs: 7_000,
+    /**
+     * After three of them without a message, a browser assumes that the connection is lost. A
+     * disabled or signed-out person loses the stream at the latest after one.
+     */
+    beatEveryMs: 3_000,
+  }))
 
 /** What changed in an account: `events` undefined means too many to name them. */
 type Changes = { events: LiveEvent[] | undefined; kinds: Set<LiveKind> }
@@ -17,12 +42,13 @@ type Changes = { events: LiveEvent[] | undefined; kinds: Set<LiveKind> }
 /** A browser's stream. */
 export type Listener = {
   readonly person: string
+  readonly sessionId: string
   /** Whose changes it gets; undefined until the service has named it. */
   readonly account: string | undefined
   /** `seq`: the number of an event. */
   send(message: LiveMessage, seq?: number): void
-  /** Checks whether the person may still have it. */
-  checkPerson(): void
+  /** Called again and again, with what the person may do now; undefined when the session has ended. */
+  check(person: CurrentPerson | undefined): void
   close(): void
 }
 
@@ -38,9 +64,6 @@ const OPENED_WITHIN_MS = 30_000
 /** Pages read from the service after events, which may take a quarter of a minute's requests. */
 const eventsIntervalMs = () => Math.min(10_000, Math.max(BATCH_MS, 240_000 / defaultLimit()))
 
-/** Until the service has said which account a key works in, it does not answer. */
-export const UNREACHABLE: LiveSwitch = { live: false, because: 'unreachable' }
-
 /**
  * The streams of this process, and what they are sent: what comes within half a second goes out
  * together.
@@ -51,7 +74,7 @@ export class Hub {
   #batch: NodeJS.Timeout | undefined
   /** Events wait until then: in a storm they go out less often than other changes. */
   #eventsFrom = Number.NEGATIVE_INFINITY
-  #check: NodeJS.Timeout | undefined
+  #beat: NodeJS.Timeout | undefined
   /** When the mirror of each account last changed. */
   readonly #mirroredAt = new Map<string, number>()
 
@@ -76,26 +99,27 @@ export class Hub {
   join(listener: Listener): () => void {
     const own = [...this.#listeners].filter(({ person }) => person === listener.person)
     if (own.length >= MAX_STREAMS_PER_PERSON) {
-      throw new Refusal(429, 'You have several pages of the dashboard open; this one checks for changes by itself.', {
+      throw new Refusal(429, 'You have several pages open, so this one checks for changes every 30 s.', {
         retryAfter: 60,
       })
     }
     this.#listeners.add(listener)
-    this.#check ??= this.#checkLater()
+    this.#beat ??= setInterval(() => this.#beatAll(), liveTimings().beatEveryMs)
+    void this.#checkPeople([listener])
     return () => {
       this.#listeners.delete(listener)
       if (this.size > 0) return
-      clearTimeout(this.#check)
-      this.#check = undefined
+      clearInterval(this.#beat)
+      this.#beat = undefined
     }
   }
 
   notified(notification: Notification): void {
     const { kind } = notification
     if (kind === 'state') {
-      this.stateChanged().catch((err: unknown) => log().warn({ part: 'live', err }, 'the live state was not read'))
+      this.#stateChanged().catch(logFailure)
     } else if (kind === 'person') {
-      for (const listener of this.#listeners) if (listener.person === notification.person) listener.checkPerson()
+      void this.#checkPeople([...this.#listeners].filter(({ person }) => person === notification.person))
     } else if (kind === 'event') {
       const { kind: _, ...event } = notification
       if (event.envelope_id) forgetEnvelope(event.envelope_id)
@@ -113,7 +137,7 @@ export class Hub {
     const missed = await listEventsAfter(seq)
     for (const event of missed ?? []) this.notified({ kind: 'event', ...event })
     if (!missed) this.#everythingChanged()
-    await this.stateChanged()
+    await this.#stateChanged()
   }
 
   /**
@@ -124,27 +148,6 @@ export class Hub {
     return performance.now() - (this.#mirroredAt.get(account) ?? Number.NEGATIVE_INFINITY) < OPENED_WITHIN_MS
   }
 
-  async stateChanged(): Promise<void> {
-    forgetReceiverState()
-    await readReceiverState(new Date())
-    await this.beat()
-  }
-
-  /**
-   * Sends each stream the state of its account. This is repeated: a browser that gets none for a
-   * while shows that it is not live.
-   */
-  async beat(): Promise<void> {
-    const accounts = [...this.accounts]
-    const states = new Map(
-      await Promise.all(accounts.map(async (account) => [account, await readLiveStatus(account)] as const)),
-    )
-    for (const listener of this.#listeners) {
-      const state = listener.account === undefined ? undefined : states.get(listener.account)
-      if (state) listener.send({ kind: 'live', ...state })
-    }
-  }
-
   /** Pages connect again, and show meanwhile that they are not live. */
   close(): void {
     clearTimeout(this.#batch)
@@ -153,15 +156,40 @@ export class Hub {
     for (const listener of this.#listeners) listener.close()
   }
 
+  async #stateChanged(): Promise<void> {
+    forgetReceiverState()
+    await readReceiverState(new Date())
+    await this.#sendStates()
+  }
+
+  #beatAll(): void {
+    void this.#checkPeople([...this.#listeners])
+    this.#sendStates().catch(logFailure)
+  }
+
+  /** One statement reads whether these people may still have their streams. */
+  async #checkPeople(listeners: Listener[]): Promise<void> {
+    try {
+      const current = await findCurrentPeople(listeners.map(({ sessionId }) => sessionId))
+      for (const listener of listeners) listener.check(current.get(listener.sessionId))
+    } catch (err) {
+      log().warn({ part: 'live', err }, 'streams failed and were closed')
+      for (const listener of listeners) listener.close()
+    }
+  }
+
   /**
-   * Everybody at the same moment, because one statement then reads whether they may still have
-   * their streams.
+   * Sends each stream the state of its account. This is repeated: a browser that gets none for a
+   * while shows that it is not live.
    */
-  #checkLater(): NodeJS.Timeout {
-    return setTimeout(() => {
-      this.#check = this.#checkLater()
-      for (const listener of this.#listeners) listener.checkPerson()
-    }, liveTimings().checkPersonEveryMs)
+  async #sendStates(): Promise<void> {
+    const states = new Map(
+      await Promise.all([...this.accounts].map(async (account) => [account, await readLiveStatus(account)] as const)),
+    )
+    for (const listener of this.#listeners) {
+      const state = listener.account === undefined ? undefined : states.get(listener.account)
+      if (state) listener.send({ kind: 'live', ...state })
+    }
   }
 
   #everythingChanged(): void {
@@ -211,4 +239,30 @@ function together(events: Changes['events'], event: LiveEvent): Changes['events'
 
 const hasAny = (events: Changes['events']): boolean => events?.length !== 0
 
+const logFailure = (err: unknown) => log().warn({ part: 'live', err }, 'the live state was not read')
+
 export const hub = (): Hub => once('live hub', () => new Hub())
+
+/**
+ * Passes PostgreSQL's notifications on to the hub. Events missed while the connection was broken
+ * are read from the table.
+ */
+export function followNotifications(hub: Pick<Hub, 'notified' | 'catchUp' | 'close'>, reconnectAfterMs = 1_000) {
+  let lastSeq: number | undefined
+
+  return listenWithReconnect({
+    reconnectAfterMs,
+    async onConnect() {
+      if (lastSeq === undefined) lastSeq = await findLastSeq()
+      else await hub.catchUp(lastSeq)
+    },
+    // Pages must not show that they are live.
+    onDisconnect: () => hub.close(),
+    onNotification(payload) {
+      const { data, error } = Notification.safeParse(JSON.parse(payload))
+      if (!data) return log().debug({ part: 'live', err: error }, 'a notification of another release was not read')
+      if (data.kind === 'event') lastSeq = Math.max(lastSeq ?? 0, data.seq)
+      hub.notified(data)
+    },
+  })
+}

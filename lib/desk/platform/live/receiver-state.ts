@@ -1,5 +1,5 @@
 import 'server-only'
-import { onceLoaded, resetOnce } from '@/lib/desk/platform/process/once'
+import { once, resetOnce } from '@/lib/desk/platform/process/once'
 import { listAccountsTurnedOff } from './sql/channels'
 import { type HookSecret, listValidSecrets } from './sql/secrets'
 
@@ -7,35 +7,27 @@ import { type HookSecret, listValidSecrets } from './sql/secrets'
  * What the receiver checks a delivery against: the valid secrets, and the accounts whose deliveries
  * it refuses.
  */
-type ReceiverState = { readAt: number; secrets: HookSecret[]; off: string[] }
+type ReceiverState = { secrets: HookSecret[]; off: string[] }
 
-/** A flood of unsigned requests must not become a flood of database queries. */
 const VALID_FOR_MS = 10_000
-const REFRESH_AT_MOST_EVERY_MS = 1_000
 const NAME = 'receiver state'
-
-export async function readReceiverState(now: Date): Promise<ReceiverState> {
-  const state = await onceLoaded(NAME, load)
-  if (performance.now() - state.readAt > VALID_FOR_MS) return refreshReceiverState(now, state)
-  return withValidSecrets(state, now)
-}
+const reading = () => once(NAME, () => ({ startedAt: performance.now(), state: load() }))
 
 /**
- * Reads again, unless that was done just now, because another process may have made a new secret.
+ * Read again when that was longer ago. A flood of unsigned requests must not become a flood of
+ * database queries, so they share what one of them reads.
  */
-export async function refreshReceiverState(now: Date, { readAt }: ReceiverState): Promise<ReceiverState> {
-  if (performance.now() - readAt > REFRESH_AT_MOST_EVERY_MS) forgetReceiverState()
-  return withValidSecrets(await onceLoaded(NAME, load), now)
+export async function readReceiverState(now: Date, maxAgeMs = VALID_FOR_MS): Promise<ReceiverState> {
+  if (performance.now() - reading().startedAt > maxAgeMs) forgetReceiverState()
+  const { state } = reading()
+  state.catch(forgetReceiverState)
+  const { secrets, off } = await state
+  return { secrets: secrets.filter(({ validUntil }) => !validUntil || validUntil > now), off }
 }
 
 export const forgetReceiverState = () => resetOnce(NAME)
 
-const withValidSecrets = (state: ReceiverState, now: Date): ReceiverState => ({
-  ...state,
-  secrets: state.secrets.filter(({ validUntil }) => !validUntil || validUntil > now),
-})
-
 async function load(): Promise<ReceiverState> {
   const [secrets, off] = await Promise.all([listValidSecrets(new Date()), listAccountsTurnedOff()])
-  return { readAt: performance.now(), secrets, off }
+  return { secrets, off }
 }

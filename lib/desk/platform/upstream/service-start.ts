@@ -30,18 +30,3 @@ export function describeServiceStart(now = new Date()): string | undefined {
     ? `The service ended unexpectedly. It starts again in ${seconds} s.`
     : 'The service ended unexpectedly and is starting again.'
 }
-
-const listeners = () => once('listeners to failures of the service', () => new Set<() => void>())
-
-/** A request to the service got no answer: whether it still answers is worth asking at once. */
-export function reportServiceFailure(): void {
-  for (const listener of listeners()) listener()
-}
-
-/** Returns a function that stops it. */
-export function onServiceFailure(listener: () => void): () => void {
-  listeners().add(listener)
-  return () => {
-    listeners().delete(listener)
-  }
-}

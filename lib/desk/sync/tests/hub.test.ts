@@ -18,9 +18,10 @@ function listening(hub: Hub) {
   const ignored = () => undefined
   hub.join({
     person: 'Ada',
+    sessionId: '00000000-0000-4000-8000-000000000001',
     account: 'Northwind',
     send: ({ kind }, seq) => void received.push({ kind, seq }),
-    checkPerson: ignored,
+    check: ignored,
     close: ignored,
   })
   return {

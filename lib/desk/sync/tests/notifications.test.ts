@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk } from '@/lib/desk/platform/database/database'
-import { followNotifications } from '@/lib/desk/platform/live/follow-notifications'
+import { followNotifications } from '@/lib/desk/platform/live/hub'
 import { listEventsAfter } from '@/lib/desk/platform/live/sql/events'
 import { startTestDesk } from '@/lib/tests/desk'
 

@@ -1,11 +1,17 @@
 import 'server-only'
 import { ACTIVE_HEADER, FRESH_AUTH_REQUIRED, hasSessionEnded, isFresh } from '@/lib/desk/platform/auth/contract/session'
 import { owesSecondFactor, updateLastSeen } from '@/lib/desk/platform/auth/sql/people'
-import { findSessionByToken, removeSession, updateLastUse } from '@/lib/desk/platform/auth/sql/sessions'
+import {
+  findSessionByToken,
+  findSessionStates,
+  removeSession,
+  updateLastUse,
+} from '@/lib/desk/platform/auth/sql/sessions'
 import { env } from '@/lib/desk/platform/config/env'
-import type { Session } from '@/lib/desk/platform/contract/desk'
+import { Role, type Session } from '@/lib/desk/platform/contract/desk'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
+import { refOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import { sessionToken } from './cookie'
 
 const MINUTE_MS = 60_000
@@ -122,4 +128,22 @@ export function sessionOf({ id, name, email, role }: SignedIn): Session {
 export function requireFreshAuth({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>): void {
   if (isFresh(authenticatedAt, new Date())) return
   throw new Refusal(403, "Confirm it's you, then try again.", { reason: FRESH_AUTH_REQUIRED })
+}
+
+export type CurrentPerson = { role: Role; keyRef: string | undefined }
+
+/**
+ * The person of each of these sessions, for open streams. Missing: the session has ended, or the
+ * person is disabled.
+ */
+export async function findCurrentPeople(sessionIds: string[]): Promise<Map<string, CurrentPerson>> {
+  const now = new Date()
+  const current = new Map<string, CurrentPerson>()
+  for (const session of await findSessionStates(sessionIds)) {
+    const role = Role.parse(session.role)
+    if (session.pending || session.disabledAt || session.expiresAt <= now) continue
+    if (hasSessionEnded(session, role, now)) continue
+    current.set(session.id, { role, keyRef: session.key ? refOf(session.key) : undefined })
+  }
+  return current
 }

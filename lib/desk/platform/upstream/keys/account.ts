@@ -2,14 +2,13 @@ import 'server-only'
 import { env } from '@/lib/desk/platform/config/env'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { readLiveState } from '@/lib/desk/platform/live/sql/channels'
-import { claimChannel, listChannels, saveChannel } from '@/lib/desk/platform/live/sql/key-channels'
 import { log } from '@/lib/desk/platform/log/log'
 import { once, onceLoaded, resetOnce } from '@/lib/desk/platform/process/once'
 import type { Priority } from '@/lib/desk/platform/upstream/contract/priority'
 import { CONFIGURED, type ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { type Upstream, upstream } from '@/lib/desk/platform/upstream/upstream'
 import { keyOf, keyStillHere } from './key-of'
-import { findKey, type KeyRow, listKeys } from './sql'
+import { claimChannel, findKey, type KeyRow, listChannels, listKeys, saveChannel } from './sql'
 
 /** How long an undecided channel is used before it is looked for again. */
 const UNDECIDED_FOR_MS = 60_000

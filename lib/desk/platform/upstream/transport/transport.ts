@@ -6,7 +6,7 @@ import { env } from '@/lib/desk/platform/config/env'
 import { isRefusal, outcomeUnknown, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { once } from '@/lib/desk/platform/process/once'
 import { tracing } from '@/lib/desk/platform/process/tracing'
-import { describeServiceStart, reportServiceFailure } from '../service-start'
+import { describeServiceStart } from '../service-start'
 import type { StreamedJson } from './streamed-json'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -99,8 +99,6 @@ export async function send({
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    // The question whether the service answers has no key, and must not cause itself.
-    if (headers['x-api-key']) reportServiceFailure()
     throw failure(error, method)
   } finally {
     clearTimeout(timer)

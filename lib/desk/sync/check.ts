@@ -1,15 +1,34 @@
 import 'server-only'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { Subscription } from '@/lib/contract/webhook'
+import { env } from '@/lib/desk/platform/config/env'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { liveTimings } from '@/lib/desk/platform/live/hub'
 import { claimCheck, claimProbe, saveCheck, saveProbe } from '@/lib/desk/platform/live/sql/channels'
-import { liveTimings } from '@/lib/desk/platform/live/timings'
 import { shareRun } from '@/lib/desk/platform/process/once'
 import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import { serviceAnswers } from '@/lib/desk/platform/upstream/service-health'
-import { listOwnSubscriptions, type OwnSubscription } from '@/lib/desk/sync/sql'
-import { listIfOffered, ownTarget } from './listing'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { listOwnSubscriptions, type OwnSubscription } from './sql'
+
+/** Where the service sends our events, whatever the account: the secret shows which one it is. */
+export const ownTarget = (): string => `${env().DESK_ORIGIN[0]}/api/hooks/service`
+
+/** The service's subscriptions; undefined from a service that has no such list. */
+export async function listIfOffered(service: Pick<Upstream, 'subscriptions'>): Promise<Subscription[] | undefined> {
+  try {
+    return await service.subscriptions()
+  } catch (error) {
+    if (isNotOffered(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * The interface shows none of these operations, so a service may answer that it doesn't know them.
+ */
+export const isNotOffered = (error: unknown): boolean => isRefusal(error) && (error.code === 404 || error.code === 501)
 
 const EVERY_MS_WHEN_BUSY = 30_000
 /** Checks use at most an eighth of a small limit. */
@@ -51,7 +70,8 @@ function countBroken(own: OwnSubscription[], list: Subscription[] | undefined): 
 }
 
 /** Asks the service whether it answers, unless a process did so just now. */
-export const probeService = (everyMs = liveTimings().probeEveryMs): Promise<void> =>
+export const probeService = (): Promise<void> =>
   shareRun('probe of the service', async () => {
-    if (await claimProbe(everyMs)) await saveProbe(await serviceAnswers(liveTimings().probeDeadlineMs))
+    const { probeEveryMs, probeDeadlineMs } = liveTimings()
+    if (await claimProbe(probeEveryMs)) await saveProbe(await serviceAnswers(probeDeadlineMs))
   })

@@ -8,16 +8,15 @@ import { changeLiveState, readLiveState } from '@/lib/desk/platform/live/sql/cha
 import type { HookSecret } from '@/lib/desk/platform/live/sql/secrets'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { isNotOffered, listIfOffered, ownTarget, recordCheck } from './check'
+import { currentSecret, giveSecret } from './secrets'
 import {
   listOwnSubscriptions,
   type OwnSubscription,
   removeOwnSubscription,
   upsertOwnSubscription,
   withSubscriptionsLocked,
-} from '@/lib/desk/sync/sql'
-import { recordCheck } from './check'
-import { isNotOffered, listIfOffered, ownTarget } from './listing'
-import { currentSecret, giveSecret } from './secrets'
+} from './sql'
 
 /** Turns live updates on for the account of the person's key. */
 export const activateLive = async ({ key, upstream }: Context): Promise<void> =>
@@ -108,19 +107,9 @@ export async function deactivateLive({ key, upstream }: Context): Promise<void> 
   const account = await accountOf(key)
   await withSubscriptionsLocked(async () => {
     await changeLiveState(account, { wanted: false, activeSince: null, trouble: null })
-    const list = await listIfOffered(upstream).catch(explainForbidden)
-    const targetUrl = ownTarget()
-    const own = await listOwnSubscriptions(account)
-    const ids = [
-      ...(list ?? []).filter((each) => each.target_url === targetUrl),
-      ...own.filter((each) => !list || list.some(({ id }) => id === each.id)),
-    ].map(({ id }) => id)
-    for (const id of new Set(ids)) {
-      await upstream.removeSubscription(id).catch((error: unknown) => {
-        if (!isNotOffered(error)) throw error
-      })
-    }
-    for (const { id } of own) await removeOwnSubscription(id)
+    const list = (await listIfOffered(upstream).catch(explainForbidden)) ?? []
+    const all = [...list.filter((each) => each.target_url === ownTarget()), ...(await listOwnSubscriptions(account))]
+    for (const id of new Set(all.map(({ id }) => id))) await removeSubscription(upstream, id)
   })
 }
 

@@ -10,12 +10,7 @@ import {
 } from '@/lib/desk/platform/live/sql/secrets'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import {
-  listOwnSubscriptions,
-  type OwnSubscription,
-  upsertOwnSubscription,
-  withSubscriptionsLocked,
-} from '@/lib/desk/sync/sql'
+import { listOwnSubscriptions, type OwnSubscription, upsertOwnSubscription, withSubscriptionsLocked } from './sql'
 
 /** How long a secret stays valid after the subscriptions were given the next one. */
 const OVERLAP_MS = 24 * 60 * 60_000
