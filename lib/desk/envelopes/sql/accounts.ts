@@ -1,13 +1,21 @@
 import 'server-only'
 import { and, count, eq, sql } from 'drizzle-orm'
-import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
 import type { FeedCursor } from '@/lib/desk/platform/upstream/contract/feed-cursor'
 import { mirrorAccounts, mirrorEnvelopes } from '../schema'
 
 export type MirrorAccount = typeof mirrorAccounts.$inferSelect
 
+const mirrorOf = prepared((db) =>
+  db
+    .select()
+    .from(mirrorAccounts)
+    .where(eq(mirrorAccounts.account, sql.placeholder('account')))
+    .prepare('mirror_of_account'),
+)
+
 export const findMirror = (account: string): Promise<MirrorAccount | undefined> =>
-  first(desk().select().from(mirrorAccounts).where(eq(mirrorAccounts.account, account)))
+  first(mirrorOf().execute({ account }))
 
 /** Those first that were not compared with their feeds for longest. */
 export const listMirrors = (): Promise<MirrorAccount[]> =>
