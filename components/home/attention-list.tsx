@@ -6,9 +6,18 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { revealRows } from '@/components/ui/focus'
 import { counted, nameList } from '@/components/ui/format'
-import { CircleAlert, CircleX, Clock, Hourglass, type Icon, MailX } from '@/components/ui/icons'
+import {
+  CircleAlert,
+  CircleDashed,
+  CircleX,
+  Clock,
+  Hourglass,
+  type Icon,
+  KeyRound,
+  MailX,
+  PenLine,
+} from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
-import { FilePenLine, FileQuestion, KeyRound } from '@/components/ui/more-icons'
 import { type Elements, Section } from '@/components/ui/panel'
 import { inkTone, type Tone } from '@/components/ui/styles'
 import { useNow } from '@/components/ui/time'
@@ -91,7 +100,7 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
           {group('idle')}
           {drafts?.count ? (
             <Group
-              icon={FilePenLine}
+              icon={PenLine}
               tone="neutral"
               title={`${counted(drafts.count, 'draft')} to continue`}
               rows={drafts.newest.map((draft) => <DraftItem key={draft.id} draft={draft} />)}
@@ -145,7 +154,7 @@ const GROUPS: Record<AttentionReason, GroupLook> = {
     list: { status: 'Declined' },
   },
   unfinished: {
-    icon: FileQuestion,
+    icon: CircleDashed,
     tone: 'warn',
     title: (count) => `${envelopes(count)} without a signed document`,
   },

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { KeyRound } from '@/components/ui/more-icons'
+import { KeyRound } from '@/components/ui/icons'
 import { usePasskeySignIn, useSignIn, useSingleSignOn } from './use-sign-in'
 
 export function SingleSignOn({ next }: { next: string }) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
-import { ArrowRight, Check, CircleDot, Clock, Copy, type Icon, X } from './icons'
-import { Slash } from './more-icons'
+import { ArrowRight, Check, CircleDot, Clock, Copy, type Icon, Slash, X } from './icons'
 import { RecipientMark, recipientLook, recipientShape } from './recipient'
 
 /** How far one person on the path is. */

@@ -1,6 +1,6 @@
 import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { signerPath } from '@/app/(desk)/signers/search-params'
-import { type Icon, LayoutTemplate, ListChecks, Plus, UserSearch } from '@/components/ui/icons'
+import { type Icon, KeyRound, LayoutTemplate, ListChecks, Plus, UserSearch } from '@/components/ui/icons'
 import {
   BadgeCheck,
   Bookmark,
@@ -9,7 +9,6 @@ import {
   FilePenLine,
   FileText,
   History,
-  KeyRound,
   Radio,
   UsersRound,
 } from '@/components/ui/more-icons'
