@@ -41,6 +41,7 @@ async function answer(at: number, ms = 0): Promise<void> {
   requests[at]?.answer()
   await advance(0)
 }
+
 async function changes(): Promise<void> {
   version += 1
   refresher.changed(LIST)

@@ -115,6 +115,7 @@ const PLACES: Record<Handle, { x: number; y: number; className: string }> = {
   sw: { x: 0, y: 1, className: 'cursor-nesw-resize pointer-coarse:mt-4 pointer-coarse:-ml-4' },
   w: { x: 0, y: 0.5, className: 'cursor-ew-resize pointer-coarse:-ml-4' },
 }
+
 /** On a side shorter than this, the corner handles leave no room for an edge handle. */
 const ROOM_PX = 36
 /** The eight handles of the selected field. Keyboards resize with Alt and the arrow keys. */

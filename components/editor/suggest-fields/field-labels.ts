@@ -98,6 +98,7 @@ const NAME = anyOf(
   'nome',
   'naam',
 )
+
 /** Names of things rather than of the person who signs. */
 const OTHER_NAME = anyOf('file', 'user', 'street', 'product', 'bank', 'project', 'city')
 const SIGN_ALONE = /^(?:by|x|p\. ?p\.|i\. ?[av]\.)$/iu

@@ -24,6 +24,7 @@ const edits = fc.record({
 type Edit = typeof edits extends fc.Arbitrary<infer T> ? T : never
 
 let serial = 0
+
 function edit(fields: readonly DraftField[], { removes, moves, adds }: Edit): DraftField[] {
   const left = fields
     .map((each, at) => (moves.includes(at) ? { ...each, x: 1 - each.x } : each))

@@ -10,6 +10,7 @@ const WHAT: Record<FieldDifference['what'], string> = {
   moved: 'is in another place',
   changed: 'differs in its signer, label, value or settings',
 }
+
 /** More lines help nobody: the envelope itself shows the rest. */
 const MOST_LISTED = 10
 

@@ -16,6 +16,7 @@ const MOST: Record<Group, number> = {
   templates: 6,
   signers: 5,
 }
+
 /** Groups that are shown before somebody types. */
 const AT_FIRST: readonly Group[] = ['recent', 'here', 'views', 'actions', 'pages']
 

@@ -4,8 +4,7 @@ import { formatCount } from '@/lib/contract/format'
 import { Button } from '../button'
 import { cn } from '../cn'
 import { ErrorState } from '../error-state'
-import { ArrowUp } from './../icons'
-import { Spinner } from '../icons'
+import { ArrowUp, Spinner } from '../icons'
 
 type ListEndProps = {
   list: {

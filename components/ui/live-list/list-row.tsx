@@ -1,17 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import {
-  type MouseEvent,
-  type MouseEvent as PressEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent as PressEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { cn } from '../cn'
-import { Check } from './../icons'
+import { Check } from '../icons'
 import type { TableFrom } from './list-table'
 import { savePosition } from './scroll-restoration'
 
@@ -119,7 +111,7 @@ export function RowLink({
 }
 
 /** Opens the page here, and not in another tab. */
-const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: PressEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
 type RowCheckboxProps = Pick<RowProps, 'index' | 'isSelected' | 'onSelect'> & {
