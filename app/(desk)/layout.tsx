@@ -8,7 +8,7 @@ import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { sessionOf } from '@/lib/desk/platform/auth/session/session'
 import { prefetch } from '@/lib/desk/platform/http/prefetch'
 import { newestEvent } from '@/lib/desk/sync/stream'
-import { prefetchViews } from '@/lib/desk/views/prefetch-envelopes'
+import { readViews } from '@/lib/desk/views/views'
 
 /** How long the frame waits for what was never read before: too short to notice. */
 const PATIENCE_MS = 200
@@ -21,7 +21,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
     accountNotices(person),
     readIdentity(),
     prefetch(readShownBranding, PATIENCE_MS),
-    prefetchViews(person, PATIENCE_MS),
+    prefetch((_, key) => readViews({ key }, person), PATIENCE_MS),
   ])
   // What the process knows of the service after those reads.
   const known = await prefetch(async (service) => ({ lastIdentity: service.lastIdentity(), budget: service.budget() }))

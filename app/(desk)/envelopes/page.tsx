@@ -1,14 +1,16 @@
 import type { Metadata } from 'next'
 import { SelectionActions } from '@/components/bulk/selection-actions'
 import { Envelopes } from '@/components/envelopes/envelopes'
+import { prefetchEnvelopes } from '@/lib/desk/envelopes/prefetch-envelopes'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
-import { prefetchEnvelopes } from '@/lib/desk/views/prefetch-envelopes'
+import { ownLayout } from '@/lib/desk/views/views'
 import { envelopesParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Envelopes' }
 
 export default async function EnvelopesPage({ searchParams }: PageProps<'/envelopes'>) {
   const person = await requirePerson()
-  const prefetched = await prefetchEnvelopes(person, envelopesParams.read(await searchParams))
-  return <Envelopes {...prefetched} selectionActions={<SelectionActions />} />
+  const address = envelopesParams.read(await searchParams)
+  const [first, layout] = await Promise.all([prefetchEnvelopes(address), ownLayout(person)])
+  return <Envelopes first={first} layout={layout} selectionActions={<SelectionActions />} />
 }
