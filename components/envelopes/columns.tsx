@@ -12,7 +12,7 @@ import { replaceQuery } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine } from '@/lib/contract/one-line'
 import { type Direction, firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
-import { defaultSort, parseQuery } from '@/lib/desk/envelopes/contract/query'
+import { defaultSort, type Term } from '@/lib/desk/envelopes/contract/query'
 import type { Column } from '@/lib/desk/views/contract/views'
 import { failedMails } from '@/lib/envelope/mail-state'
 import { highlight } from '@/lib/envelope/search'
@@ -184,8 +184,8 @@ function Excerpt({ text, tokens, isCut = false }: { text: string; tokens: readon
 }
 
 /** Shows the list in another order. The order that a query has anyway is not in the address. */
-export function sortBy(q: string, sort: Sort, direction: Direction): void {
-  const isDefault = sort === defaultSort(parseQuery(q)) && direction === firstDirection(sort)
+export function sortBy(terms: Term[], sort: Sort, direction: Direction): void {
+  const isDefault = sort === defaultSort({ terms }) && direction === firstDirection(sort)
   replaceQuery(envelopesParams.patch(isDefault ? { sort: undefined, direction: undefined } : { sort, direction }))
 }
 
@@ -204,7 +204,7 @@ export const HEADS: Record<Column, Head> = {
   sender: { name: 'Sender', width: 'w-[12%]', sort: 'sender' },
 }
 
-type Order = { q: string; sort: Sort; direction: Direction }
+type Order = { terms: Term[]; sort: Sort; direction: Direction }
 
 /**
  * The columns with their buttons: a press sorts by the column, another one reverses the order.
@@ -216,7 +216,7 @@ export function listColumns(columns: readonly Column[], order: Order | undefined
   )
 }
 
-function sortable(name: string, own: Sort, { q, sort, direction }: Order): Partial<TableColumn> {
+function sortable(name: string, own: Sort, { terms, sort, direction }: Order): Partial<TableColumn> {
   const current = own === sort ? direction : undefined
   const next = current ? (current === 'asc' ? 'desc' : 'asc') : firstDirection(own)
   const Arrow = current === 'asc' ? ArrowUp : ArrowDown
@@ -225,7 +225,7 @@ function sortable(name: string, own: Sort, { q, sort, direction }: Order): Parti
     sortButton: (
       <button
         type="button"
-        onClick={() => sortBy(q, own, next)}
+        onClick={() => sortBy(terms, own, next)}
         className="-mx-1 inline-flex h-7 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink"
       >
         <span>{name}</span>

@@ -7,7 +7,7 @@ import { Field, Select } from '@/components/ui/field'
 import { ArrowDown, ArrowUp } from '@/components/ui/icons'
 import { Popover } from '@/components/ui/popover'
 import { firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
-import { defaultSort, parseQuery } from '@/lib/desk/envelopes/contract/query'
+import { defaultSort } from '@/lib/desk/envelopes/contract/query'
 import { COLUMNS, type Column, type Density, MOST_COLUMNS } from '@/lib/desk/views/contract/views'
 import { HEADS, sortBy } from './columns'
 import { type ListAddress, useShowLayout } from './use-list-address'
@@ -17,7 +17,7 @@ import { type ListAddress, useShowLayout } from './use-list-address'
  * soon as it is loaded.
  */
 export default function DisplayPopover({ address, trigger }: { address: ListAddress; trigger: ReactElement }) {
-  const showLayout = useShowLayout()
+  const showLayout = useShowLayout(address)
   const { layout } = address
   const { columns } = layout
   const isFull = columns.length >= MOST_COLUMNS
@@ -110,11 +110,10 @@ const LABELS: Record<Sort, Record<'asc' | 'desc', string>> = {
 }
 
 /** All orders of the list, also by columns that it does not have. */
-function SortSelect({ address: { q, ...order } }: { address: ListAddress }) {
-  const query = parseQuery(q)
-  const sort = order.sort ?? defaultSort(query)
+function SortSelect({ address: { terms, ...order } }: { address: ListAddress }) {
+  const sort = order.sort ?? defaultSort({ terms })
   const direction = order.direction ?? firstDirection(sort)
-  const hasText = query.terms.some(({ name, isNegated }) => name === 'text' && !isNegated)
+  const hasText = terms.some(({ name, isNegated }) => name === 'text' && !isNegated)
   const choices = Object.entries(LABELS).flatMap(([name, labels]) =>
     Object.entries(labels).flatMap(([order, label]) =>
       name === 'best' && (order === 'asc' || !hasText) ? [] : [{ value: `${name} ${order}`, label }],
@@ -122,7 +121,7 @@ function SortSelect({ address: { q, ...order } }: { address: ListAddress }) {
   )
   function choose(value: string) {
     const name = Object.keys(LABELS).find((each): each is Sort => value.startsWith(`${each} `))
-    if (name) sortBy(q, name, value.endsWith(' asc') ? 'asc' : 'desc')
+    if (name) sortBy(terms, name, value.endsWith(' asc') ? 'asc' : 'desc')
   }
   return (
     <Field label="Sort by">

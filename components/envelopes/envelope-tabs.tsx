@@ -9,7 +9,7 @@ import { chip, chosenChip, idleChip } from '@/components/ui/styles'
 import { facetCountsQuery } from '@/lib/browser/queries/envelopes'
 import { useMay } from '@/lib/browser/queries/session'
 import { textOfCount } from '@/lib/desk/envelopes/contract/find'
-import { addressOfQuery, parseQuery, replaceTerm, STATUSES } from '@/lib/desk/envelopes/contract/query'
+import { addressOfQuery, replaceTerm, STATUSES } from '@/lib/desk/envelopes/contract/query'
 import { type ListAddress, pushSearch } from './use-list-address'
 
 /** The order in which people look for them. */
@@ -19,13 +19,14 @@ const TABS = ['Sent', 'Signed', 'Scheduled', 'Declined', 'Voided', 'Expired'] sa
  * The statuses as tabs, each with how many envelopes of the query have it; then drafts and bulk
  * jobs.
  */
-export function StatusTabs({ address: { q, zone }, isWaiting }: { address: ListAddress; isWaiting: boolean }) {
+export function StatusTabs({ address, isWaiting }: { address: ListAddress; isWaiting: boolean }) {
+  const { q, terms, zone } = address
   const { data: counts } = useQuery({
     ...facetCountsQuery({ q, zone }),
     enabled: !isWaiting,
     placeholderData: keepPreviousData,
   })
-  const value = parseQuery(q).terms.find(({ name, isNegated }) => name === 'status' && !isNegated)?.value
+  const value = terms.find(({ name, isNegated }) => name === 'status' && !isNegated)?.value
   const status = STATUSES.find((each) => each.toLowerCase() === value?.toLowerCase()) ?? value
   // Statuses are free text: one that the service alone knows is added.
   const statuses = status && !TABS.some((each) => each === status) ? [...TABS, status] : TABS

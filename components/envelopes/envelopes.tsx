@@ -1,9 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { ButtonLink } from '@/components/ui/button'
 import { Plus } from '@/components/ui/icons'
 import { ListEnd, NewRows } from '@/components/ui/live-list/list-end'
@@ -15,13 +12,12 @@ import { PageHeader } from '@/components/ui/page-header'
 import { CheckedAge } from '@/components/ui/time'
 import { type FirstFound, SelectedEnvelopes } from '@/lib/browser/queries/envelopes'
 import { useMay } from '@/lib/browser/queries/session'
-import { ownLayoutQuery } from '@/lib/browser/queries/views'
-import { type EnvelopeSelection, type FoundPage, queryOf, textOfCount } from '@/lib/desk/envelopes/contract/find'
+import { textOfCount } from '@/lib/desk/envelopes/contract/find'
 import type { ListLayout } from '@/lib/desk/views/contract/views'
 import { listColumns } from './columns'
 import { EnvelopeRow } from './envelope-row'
 import { StatusTabs } from './envelope-tabs'
-import { describeNew, type Item, keyOf, toText } from './items'
+import { describeNew, keyOf, toText } from './items'
 import { ListNotes, NothingFound } from './list-notes'
 import { ChosenFilters, ExportLink, ListTools } from './list-tools'
 import { NOTE_ID, SearchBox } from './search-box'
@@ -38,8 +34,9 @@ type EnvelopesProps = {
 
 /** All envelopes of the account. The address carries query, order, columns and density. */
 export function Envelopes({ first, layout, selectionActions }: EnvelopesProps) {
-  // What the tab knows is newer.
-  useQuery({ ...ownLayoutQuery, initialData: layout })
+  const address = useListAddress(layout)
+  const found = useFound(address, first)
+  const { list, items, unseen, page, check } = found
   const begin = useMay('send') ? (
     <ButtonLink variant="primary" href="/envelopes/new">
       <Plus aria-hidden="true" />
@@ -52,60 +49,89 @@ export function Envelopes({ first, layout, selectionActions }: EnvelopesProps) {
         title="Envelopes"
         actions={
           <>
-            <ExportLink />
+            <ExportLink address={address} />
             {begin}
           </>
         }
       />
-      <EnvelopeList first={first} begin={begin} actions={selectionActions} />
+      <div className="flex flex-col gap-3">
+        <div className="flex items-center justify-between gap-4">
+          <StatusTabs address={address} isWaiting={list.isPlaceholderData} />
+          {list.isSuccess ? (
+            <div className="shrink-0 max-xl:hidden">
+              <CheckedAge checkedAt={check.checkedAt} checking={check.isChecking} onCheck={check.run} />
+            </div>
+          ) : null}
+        </div>
+        <div className="flex gap-2">
+          <SearchBox address={address} />
+          <ListTools address={address} />
+        </div>
+        <ChosenFilters address={address} />
+        {address.typed.includes(':') || address.problems.length > 0 ? (
+          <QueryNote address={address} id={NOTE_ID} />
+        ) : null}
+        <ListNotes found={found} isSearch={address.isSearch} />
+        {list.isPending ? <ListSkeleton /> : null}
+        {items.length > 0 || unseen.length > 0 ? (
+          <EnvelopeRows found={found} address={address} actions={selectionActions} />
+        ) : list.isSuccess ? (
+          <NothingFound address={address} isComplete={!page?.reading} begin={begin} />
+        ) : null}
+      </div>
     </>
   )
 }
 
 const QueryNote = loadable(async () => ({ default: (await import('./query-suggestions')).QueryNote }))
 
-type EnvelopeListProps = { first: FirstFound | undefined; begin: ReactNode; actions: ReactNode }
+type EnvelopeRowsProps = { found: ReturnType<typeof useFound>; address: ListAddress; actions: ReactNode }
 
-/** The envelopes that the address names. */
-function EnvelopeList({ first, begin, actions }: EnvelopeListProps) {
-  const address = useListAddress()
-  const typed = queryOf(envelopesParams.read(useSearchParams()))
-  const { q, zone } = address
-  const found = useFound(address, first)
-  const { list, items, unseen, page, check } = found
+const NO_TOKENS: readonly string[] = []
+
+function EnvelopeRows({ found, address, actions }: EnvelopeRowsProps) {
+  const { list, items, unseen, since, page, showNew, readMore, focusRequests } = found
+  const { q, terms, zone, layout } = address
   const total = page?.total
+  const tokens = page?.tokens ?? NO_TOKENS
+  const toSelection = ({ isAll, keys }: RowSelection) =>
+    isAll ? { query: q, zone, matching: total?.count ?? 0, except: [...keys] } : { ids: [...keys] }
+  const rows = list.hasNextPage ? 'shown' : items.length === 1 ? 'envelope' : 'envelopes'
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-4">
-        <StatusTabs address={address} isWaiting={list.isPlaceholderData} />
-        {list.isSuccess ? (
-          <div className="shrink-0 max-xl:hidden">
-            <CheckedAge checkedAt={check.checkedAt} checking={check.isChecking} onCheck={check.run} />
-          </div>
-        ) : null}
-      </div>
-      <div className="flex gap-2">
-        <SearchBox />
-        <ListTools />
-      </div>
-      <ChosenFilters address={address} />
-      {typed.includes(':') || q !== typed ? <QueryNote q={typed} id={NOTE_ID} /> : null}
-      <ListNotes found={found} isSearch={Boolean(address.typed)} />
-      {list.isPending ? <ListSkeleton /> : null}
-      {list.isSuccess && items.length === 0 && unseen.length === 0 ? (
-        <NothingFound address={address} isComplete={!page?.reading} begin={begin} />
-      ) : null}
-      <EnvelopeTable
-        rows={found}
-        address={address}
-        page={page}
-        isBusy={list.isPlaceholderData}
+    // Rows of another query are shown until the new ones come.
+    <div aria-busy={list.isPlaceholderData}>
+      {/* Above the corner of the list; in the wide table, inside its head. */}
+      <NewRows
+        label={describeNew(unseen, since)}
+        onShow={() => {
+          void showNew()
+          window.scrollTo(0, 0)
+        }}
+        className="xl:top-0 xl:justify-start xl:pl-[52%] xl:*:mt-1"
+      />
+      <LiveList
+        label="Envelopes"
+        columns={listColumns(layout.columns, page && { terms, sort: page.sort, direction: page.direction })}
+        tableFrom="xl"
+        items={items}
+        isComplete={!list.hasNextPage}
+        keyOf={keyOf}
+        textOf={toText}
         matching={total && { count: total.count, text: textOfCount(total) }}
-        toSelection={({ isAll, keys }) =>
-          isAll ? { query: q, zone, matching: total?.count ?? 0, except: [...keys] } : { ids: [...keys] }
-        }
-        actions={actions}
-        end={`${items.length} ${list.hasNextPage ? 'shown' : items.length === 1 ? 'envelope' : 'envelopes'}`}
+        scope={`${q} ${zone}`}
+        actions={(_, clear, selection) => (
+          <SelectedEnvelopes value={{ selection: toSelection(selection), clear }}>{actions}</SelectedEnvelopes>
+        )}
+        onNearEnd={readMore}
+        focusRequests={focusRequests}
+        row={(item, row) => <EnvelopeRow item={item} tokens={tokens} layout={layout} {...row} />}
+      />
+      <ListEnd
+        list={list}
+        rows="envelopes"
+        count={items.length}
+        isReading={list.isFetchingNextPage}
+        text={list.isFetchingNextPage ? `${items.length} shown, loading more` : `${items.length} ${rows}`}
       />
     </div>
   )
@@ -130,79 +156,6 @@ function ListSkeleton() {
           <Skeleton className="w-16 max-xl:hidden" />
         </div>
       ))}
-    </div>
-  )
-}
-
-type Rows = {
-  list: Parameters<typeof ListEnd>[0]['list'] & { isFetchingNextPage: boolean }
-  items: readonly Item[]
-  unseen: readonly Item[]
-  since: number | undefined
-  showNew: () => Promise<void>
-  readMore: () => void
-  focusRequests: number
-}
-
-type EnvelopeTableProps = {
-  rows: Rows
-  address: ListAddress
-  /** How the rows are sorted and what was found in them; without it the list cannot be sorted. */
-  page?: FoundPage | undefined
-  /** Rows of another query are shown until the new ones come. */
-  isBusy?: boolean
-  matching?: { count: number; text: string } | undefined
-  toSelection: (selection: RowSelection) => EnvelopeSelection
-  actions: ReactNode
-  /** What follows the last row. */
-  end: string | undefined
-}
-
-const NO_TOKENS: readonly string[] = []
-
-/** The rows of a list of envelopes, wherever they come from. */
-function EnvelopeTable({ rows, address, page, isBusy = false, ...props }: EnvelopeTableProps) {
-  const { list, items, unseen, since, showNew, readMore, focusRequests } = rows
-  const { q, zone, layout } = address
-  if (items.length === 0 && unseen.length === 0) return null
-  const tokens = page?.tokens ?? NO_TOKENS
-  return (
-    <div aria-busy={isBusy}>
-      {/* Above the corner of the list; in the wide table, inside its head. */}
-      <NewRows
-        label={describeNew(unseen, since)}
-        onShow={() => {
-          void showNew()
-          window.scrollTo(0, 0)
-        }}
-        className="xl:top-0 xl:justify-start xl:pl-[52%] xl:*:mt-1"
-      />
-      <LiveList
-        label="Envelopes"
-        columns={listColumns(layout.columns, page && { q, sort: page.sort, direction: page.direction })}
-        tableFrom="xl"
-        items={items}
-        isComplete={!list.hasNextPage}
-        keyOf={keyOf}
-        textOf={toText}
-        matching={props.matching}
-        scope={`${q} ${zone}`}
-        actions={(_, clear, selection) => (
-          <SelectedEnvelopes value={{ selection: props.toSelection(selection), clear }}>
-            {props.actions}
-          </SelectedEnvelopes>
-        )}
-        onNearEnd={readMore}
-        focusRequests={focusRequests}
-        row={(item, row) => <EnvelopeRow item={item} tokens={tokens} layout={layout} {...row} />}
-      />
-      <ListEnd
-        list={list}
-        rows="envelopes"
-        count={items.length}
-        isReading={list.isFetchingNextPage}
-        text={list.isFetchingNextPage ? `${items.length} shown, loading more` : props.end}
-      />
     </div>
   )
 }

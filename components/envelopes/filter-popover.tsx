@@ -14,7 +14,7 @@ import { choicesQuery } from '@/lib/browser/queries/envelopes'
 import { useOffer } from '@/lib/browser/queries/session'
 import { formatCount } from '@/lib/contract/format'
 import { CHOICE_FILTERS, type ChoiceFilter, textOfCount } from '@/lib/desk/envelopes/contract/find'
-import { type FilterName, parseQuery, replaceTerm } from '@/lib/desk/envelopes/contract/query'
+import { type FilterName, replaceTerm, type Term } from '@/lib/desk/envelopes/contract/query'
 import { type ListAddress, pushSearch } from './use-list-address'
 
 type Control = { name: FilterName; label: string; type: 'text' | 'date' | 'days' }
@@ -68,19 +68,19 @@ type FilterPopoverProps = { address: ListAddress; trigger: ReactElement }
  * Every filter, each with its values and how many envelopes have them. It opens as soon as it is
  * loaded.
  */
-export default function FilterPopover({ address: { q, zone }, trigger }: FilterPopoverProps) {
+export default function FilterPopover({ address: { q, terms, zone }, trigger }: FilterPopoverProps) {
   const content = useRef<HTMLDivElement>(null)
   useKeepFocus(content)
   return (
     <Popover title="Filter" trigger={trigger} align="end" defaultOpen>
       <div ref={content} className="-mx-2 w-72 max-w-full">
-        <Steps key={q} q={q} zone={zone} />
+        <Steps key={q} q={q} terms={terms} zone={zone} />
       </div>
     </Popover>
   )
 }
 
-type Query = { q: string; zone: string }
+type Query = { q: string; terms: readonly Term[]; zone: string }
 
 /** Which filter, then its value. */
 function Steps(query: Query) {
@@ -97,7 +97,7 @@ function Steps(query: Query) {
           </Button>
         </div>
         {FILTERS[filter].inputs.length > 0 ? <OwnValue inputs={FILTERS[filter].inputs} {...query} /> : null}
-        <Choices filter={filter} {...query} />
+        <Choices filter={filter} q={query.q} zone={query.zone} />
       </div>
     )
   }
@@ -130,8 +130,8 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: ReactN
 type Values = Partial<Record<FilterName, string>>
 
 /** A value that none of the choices is. What was not changed stays in the query. */
-function OwnValue({ inputs, q, zone }: Query & { inputs: readonly Control[] }) {
-  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: valuesOf(q) })
+function OwnValue({ inputs, q, terms, zone }: Query & { inputs: readonly Control[] }) {
+  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: valuesOf(terms) })
   const { dirtyFields } = formState
   const isDate = inputs.some(({ type }) => type === 'date')
   const apply = handleSubmit((values) =>
@@ -163,15 +163,15 @@ function OwnValue({ inputs, q, zone }: Query & { inputs: readonly Control[] }) {
 }
 
 /** As the inputs show them: the last term of a name, without the unit of a number of days. */
-function valuesOf(q: string): Values {
-  const terms = parseQuery(q).terms.filter(({ isNegated }) => !isNegated)
+function valuesOf(terms: readonly Term[]): Values {
+  const included = terms.filter(({ isNegated }) => !isNegated)
   return Object.fromEntries(
-    terms.map(({ name, value }) => [name, name === 'expiring' ? value.replace(/d$/i, '') : value]),
+    included.map(({ name, value }) => [name, name === 'expiring' ? value.replace(/d$/i, '') : value]),
   )
 }
 
 /** Counted each time that they are shown. */
-function Choices({ filter, q, zone }: Query & { filter: ChoiceFilter }) {
+function Choices({ filter, q, zone }: Omit<Query, 'terms'> & { filter: ChoiceFilter }) {
   const { data, error, refetch } = useQuery(choicesQuery(filter, q, zone))
   if (error && !data) return <ErrorState error={error} title="The counts failed" onRetry={() => void refetch()} />
   if (!data) {

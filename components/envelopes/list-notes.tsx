@@ -8,7 +8,6 @@ import { ErrorState } from '@/components/ui/error-state'
 import { replaceQuery } from '@/lib/browser/window'
 import { formatCount } from '@/lib/contract/format'
 import { type FoundPage, textOfCount } from '@/lib/desk/envelopes/contract/find'
-import { parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
 import type { useFound } from './use-found'
 import type { ListAddress } from './use-list-address'
@@ -71,11 +70,11 @@ function FoundNote({ page: { total, corrected } }: { page: FoundPage }) {
 type NothingFoundProps = { address: ListAddress; isComplete: boolean; begin: ReactNode }
 
 /** Nothing was ever sent, no envelope has the status, or none is what was searched for. */
-export function NothingFound({ address: { q, typed, status }, isComplete, begin }: NothingFoundProps) {
+export function NothingFound({ address: { q, terms, isSearch, status }, isComplete, begin }: NothingFoundProps) {
   // The banner says that they are being read.
-  if (!isComplete && !typed) return null
+  if (!isComplete && !isSearch) return null
   if (!q) return <EmptyState title="Envelopes appear here once one is sent" action={begin} />
-  if (!typed) {
+  if (!isSearch) {
     return (
       <EmptyState title={`No envelope has the status ${status}`} action={<ShowAll />}>
         Clear the status filter to see other envelopes.
@@ -89,9 +88,7 @@ export function NothingFound({ address: { q, typed, status }, isComplete, begin 
   )
   return (
     <EmptyState title={isComplete ? 'No envelope matches' : 'No match among the envelopes read so far'} action={clear}>
-      {parseQuery(q).terms.length > 1
-        ? 'Remove a word or a filter to find more.'
-        : 'Check the spelling, or search for another word.'}
+      {terms.length > 1 ? 'Remove a word or a filter to find more.' : 'Check the spelling, or search for another word.'}
     </EmptyState>
   )
 }

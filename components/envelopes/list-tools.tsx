@@ -1,16 +1,13 @@
 'use client'
 
-import { useSearchParams } from 'next/navigation'
 import type { ComponentProps } from 'react'
-import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { type Icon, ListFilter, SlidersHorizontal, X } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
 import { chip, chosenChip } from '@/components/ui/styles'
 import { foundParameters } from '@/lib/desk/envelopes/contract/find'
-import { parseQuery } from '@/lib/desk/envelopes/contract/query'
-import { focusTabs, type ListAddress, search, useListAddress } from './use-list-address'
+import { focusTabs, type ListAddress, search } from './use-list-address'
 
 const FilterPopover = loadable(
   () => import('./filter-popover'),
@@ -26,8 +23,7 @@ const DisplayPopover = loadable(
 )
 
 /** Which envelopes the list has, and how it shows them. */
-export function ListTools() {
-  const address = useListAddress()
+export function ListTools({ address }: { address: ListAddress }) {
   return (
     <>
       <Tool
@@ -63,9 +59,9 @@ function Tool({
 }
 
 /** The file has what the list shows, in the person's time zone. */
-export function ExportLink() {
-  const { layout, zone, ...found } = useListAddress()
-  const parameters = new URLSearchParams(foundParameters({ ...found, zone }))
+export function ExportLink({ address }: { address: ListAddress }) {
+  const { layout, zone } = address
+  const parameters = new URLSearchParams(foundParameters(address))
   parameters.set('zone', zone)
   parameters.set('columns', layout.columns.join(','))
   return (
@@ -80,12 +76,9 @@ export function ExportLink() {
  * it differs from the usual one.
  */
 export function ChosenFilters({ address }: { address: ListAddress }) {
-  const { columns, density } = envelopesParams.read(useSearchParams())
-  const { q, typed, sort, view } = address
-  if (!(typed || sort || view || columns || density)) return null
-  const filters = parseQuery(q).terms.filter(
-    ({ name, isNegated }) => name !== 'text' && (name !== 'status' || isNegated),
-  )
+  const { q, terms, isSearch, sort, view, hasLayout } = address
+  if (!(isSearch || sort || view || hasLayout)) return null
+  const filters = terms.filter(({ name, isNegated }) => name !== 'text' && (name !== 'status' || isNegated))
   return (
     <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-1.5">
       {filters.map(({ name, value, isNegated, start, end }) => (

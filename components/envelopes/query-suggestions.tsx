@@ -6,16 +6,9 @@ import { Button } from '@/components/ui/button'
 import { CircleAlert } from '@/components/ui/icons'
 import { choicesQuery } from '@/lib/browser/queries/envelopes'
 import { CHOICE_FILTERS, textOfCount, writeTerm } from '@/lib/desk/envelopes/contract/find'
-import {
-  completeQuery,
-  FILTERS,
-  type FilterInProgress,
-  filterInProgress,
-  parseQuery,
-  unknownFilter,
-  VALUES,
-} from '@/lib/desk/envelopes/contract/query'
-import { search } from './use-list-address'
+import { completeQuery, FILTERS } from '@/lib/desk/envelopes/contract/query'
+import { type FilterInProgress, filterInProgress, unknownFilter, VALUES } from './typed-filter'
+import { type ListAddress, search } from './use-list-address'
 
 const MOST = 8
 
@@ -39,7 +32,7 @@ function Suggestions({ before, typed, zone, onChoose, onLeave }: SuggestionsProp
   const { name, value } = typed
   const served = VALUES[name] ? undefined : CHOICE_FILTERS.find((filter) => filter === name)
   const { data } = useQuery({
-    ...choicesQuery(served ?? 'signer', completeQuery(before), zone),
+    ...choicesQuery(served ?? 'signer', completeQuery(before).q, zone),
     enabled: served !== undefined,
   })
   const withTerm = (chosen: string) => `${before}${typed.isNegated ? '-' : ''}${writeTerm(name, chosen)} `
@@ -98,9 +91,10 @@ function Suggestions({ before, typed, zone, onChoose, onLeave }: SuggestionsProp
 }
 
 /** The first part of the query that cannot be read, or is no filter although it looks like one. */
-export function QueryNote({ q, id }: { q: string; id: string }) {
-  const [problem] = parseQuery(q).problems
-  const unknown = problem ? undefined : unknownFilter(q)
+export function QueryNote({ address, id }: { address: ListAddress; id: string }) {
+  const { typed: q, terms, problems } = address
+  const [problem] = problems
+  const unknown = problem ? undefined : unknownFilter(terms)
   if (!problem && !unknown) return null
   return (
     <div id={id} role="status" className="flex items-start gap-1.5 text-13 text-ink-soft">

@@ -1,16 +1,14 @@
 'use client'
 
-import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { envelopesParams, LONGEST_QUERY } from '@/app/(desk)/envelopes/search-params'
 import { Input } from '@/components/ui/field'
 import { Search } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
-import { useZone } from '@/components/ui/time'
 import { pushQuery, replaceQuery } from '@/lib/browser/window'
-import { queryOf } from '@/lib/desk/envelopes/contract/find'
 import { parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { useEarlySearch } from './use-found'
+import type { ListAddress } from './use-list-address'
 
 const QuerySuggestions = loadable(() => import('./query-suggestions'))
 
@@ -26,12 +24,9 @@ const APART_MS = 40
  * The query of the list, which is in the address. What is typed replaces the address, so Back
  * leaves the search as a whole.
  */
-export function SearchBox() {
-  const { sort, direction, ...address } = envelopesParams.read(useSearchParams())
-  const q = queryOf(address)
-  const zone = useZone()
+export function SearchBox({ address }: { address: ListAddress }) {
+  const { typed: q, problems, sort, direction, zone } = address
   const searchEarly = useEarlySearch()
-  const hasProblem = parseQuery(q).problems.length > 0
   const [text, setText] = useState(q)
   const [lastQ, setLastQ] = useState(q)
   // The address follows what is typed a moment later: its earlier states must not replace later
@@ -83,7 +78,7 @@ export function SearchBox() {
         type="search"
         aria-label="Search envelopes"
         aria-keyshortcuts="/"
-        aria-describedby={hasProblem ? NOTE_ID : undefined}
+        aria-describedby={problems.length > 0 ? NOTE_ID : undefined}
         placeholder="Search, or filter with signer:ada before:2026-10-01"
         maxLength={LONGEST_QUERY}
         autoComplete="off"

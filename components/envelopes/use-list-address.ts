@@ -9,40 +9,50 @@ import { call } from '@/lib/browser/call'
 import { ownLayoutQuery } from '@/lib/browser/queries/views'
 import { pushQuery, replaceQuery } from '@/lib/browser/window'
 import { type Direction, queryOf, type Sort } from '@/lib/desk/envelopes/contract/find'
-import { addressOfQuery, completeQuery } from '@/lib/desk/envelopes/contract/query'
-import { DEFAULT_LAYOUT, type ListLayout, readColumns, writeColumns } from '@/lib/desk/views/contract/views'
+import { addressOfQuery, type CompleteQuery, completeQuery } from '@/lib/desk/envelopes/contract/query'
+import { type ListLayout, readColumns, writeColumns } from '@/lib/desk/views/contract/views'
 
-/** What the address lists, in which order, and how. */
-export type ListAddress = {
-  /** What can be read of the query: somebody may be in the middle of typing the rest. */
-  q: string
+/**
+ * What the address lists, in which order, and how. `q` is what can be read of the query: somebody
+ * may be in the middle of typing the rest.
+ */
+export type ListAddress = CompleteQuery & {
+  /** The whole query, as it is typed. */
+  typed: string
   status: string | undefined
-  /** The query without the status: what only the mirror can answer. */
-  typed: string | undefined
+  /** The query has more than a status. */
+  isSearch: boolean
   sort: Sort | undefined
   direction: Direction | undefined
   zone: string
   layout: ListLayout
+  /** The address says how the list looks; otherwise the person's own choice does. */
+  hasLayout: boolean
   /** The saved view that it comes from. */
   view: string | undefined
 }
 
-export function useListAddress(): ListAddress {
-  const { q: typed, status, columns, density, view, ...order } = envelopesParams.read(useSearchParams())
+/** `layout`: how the person sees lists. What this tab knows of it is newer. */
+export function useListAddress(layout: ListLayout): ListAddress {
+  const { q: text, status, columns, density, view, sort, direction } = envelopesParams.read(useSearchParams())
   const zone = useZone()
-  const { data: own = DEFAULT_LAYOUT } = useQuery({ ...ownLayoutQuery, enabled: false })
-  const layout = useMemo(
+  const { data: own } = useQuery({ ...ownLayoutQuery, initialData: layout })
+  const typed = queryOf({ q: text, status })
+  const query = useMemo(() => completeQuery(typed), [typed])
+  const ownOrChosen = useMemo(
     () => ({ columns: (columns && readColumns(columns)) || own.columns, density: density ?? own.density }),
     [columns, density, own],
   )
   return {
-    q: completeQuery(queryOf({ q: typed, status })),
-    typed: completeQuery(typed ?? '') || undefined,
+    ...query,
+    typed,
     status,
-    sort: order.sort,
-    direction: order.direction,
+    isSearch: query.q !== '' && query.q !== queryOf({ status }),
+    sort,
+    direction,
     zone,
-    layout,
+    layout: ownOrChosen,
+    hasLayout: Boolean(columns || density),
     view,
   }
 }
@@ -51,15 +61,14 @@ export function useListAddress(): ListAddress {
  * Shows the list with other columns or another density, which the person's other lists then have as
  * well. A view's columns are its own.
  */
-export function useShowLayout(): (layout: ListLayout) => void {
+export function useShowLayout({ view }: ListAddress): (layout: ListLayout) => void {
   const client = useQueryClient()
-  const isView = envelopesParams.read(useSearchParams()).view !== undefined
   const { mutate } = useMutation({
     mutationFn: (layout: ListLayout) => call('/api/views/layout', { method: 'PUT', body: layout }),
   })
   return (layout) => {
     replaceQuery(envelopesParams.patch({ columns: writeColumns(layout.columns), density: layout.density }))
-    if (isView) return
+    if (view !== undefined) return
     client.setQueryData(ownLayoutQuery.queryKey, layout)
     mutate(layout)
   }

@@ -13,7 +13,7 @@ import {
   type ValueFilter,
 } from './contract/find'
 import type { ChoicesQuery } from './contract/parameters'
-import { parseQuery, replaceTerm, STATUSES, termsOf } from './contract/query'
+import { type FilterName, parseQuery, replaceTerm, STATUSES } from './contract/query'
 import { accountOfReader, bounded, type FindContext } from './find-envelopes'
 import { readQuery, withStatus } from './read-query'
 import { countEach, countStatuses, countValues } from './sql/search'
@@ -118,8 +118,10 @@ const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'shor
 const nameOf = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 /** The query without what a filter sets. */
-const withoutFilter = (q: string, filter: ChoiceFilter): string =>
-  termsOf(filter).reduce((query, name) => replaceTerm(query, name, undefined), q)
+function withoutFilter(q: string, filter: ChoiceFilter): string {
+  const names: FilterName[] = filter === 'sent' ? ['after', 'before'] : [filter]
+  return names.reduce((query, name) => replaceTerm(query, name, undefined), q)
+}
 
 /** Quoted: what only begins like the value is not meant. */
 const valueTerm = (filter: ValueFilter, value: string): string => `${filter}:"${value.replaceAll('"', ' ').trim()}"`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startOfDay } from './days'
-import { MAX_QUERY, parseQuery, replaceTerm } from './query'
+import { completeQuery, MAX_QUERY, parseQuery, replaceTerm } from './query'
 
 const parts = (query: string) =>
   parseQuery(query).terms.map(({ name, value, isNegated }) => `${isNegated ? '-' : ''}${name}=${value}`)
@@ -39,6 +39,25 @@ test('a problem says what is needed, and where', () => {
   expect(problems('"open')).toHaveLength(1)
   expect(problems('x'.repeat(MAX_QUERY + 1))).toHaveLength(1)
   expect(problems('a '.repeat(100))).toHaveLength(1)
+})
+
+test('a filter that is being typed never changes what is listed', () => {
+  const typed = (text: string) => Array.from(text, (_, at) => completeQuery(`lease ${text.slice(0, at + 1)}`).q)
+  for (const word of ['status:sent', '-status:voided', 'before:2026-10-01', 'mail:refused', 'is:waiting']) {
+    const states = typed(word).slice(word.indexOf(':'))
+    expect(states.slice(0, -1)).toEqual(states.slice(0, -1).map(() => 'lease'))
+    expect(states.at(-1)).toBe(`lease ${word}`)
+  }
+  expect(completeQuery('status: ada before:soon "open').q).toBe('ada')
+  expect(completeQuery('status:"on hold"').q).toBe('status:"on hold"')
+  expect(completeQuery('').q).toBe('')
+})
+
+test('what is listed can always be read', () => {
+  for (const query of ['x'.repeat(500), 'a '.repeat(100), 'signer:"', '-is:', '""" status:']) {
+    const { q, terms } = completeQuery(query)
+    expect(parseQuery(q)).toEqual({ terms, problems: [] })
+  }
 })
 
 test('a chip replaces its own filter and nothing else', () => {

@@ -1,7 +1,6 @@
 import { tokenize } from '@/lib/envelope/search'
-import { editDistance } from '@/lib/envelope/suggest-address'
 import { isDay } from './days'
-import { type ChoiceFilter, type Sort, writeTerm } from './find'
+import { type Sort, writeTerm } from './find'
 
 /** Longer queries are refused: a person does not type them. */
 export const MAX_QUERY = 400
@@ -139,7 +138,7 @@ export function replaceTerm(query: string, name: FilterName, value: string | und
  * Words are ranked; envelopes that expire soon come in that order; otherwise the newest change is
  * first.
  */
-export function defaultSort({ terms }: ParsedQuery): Sort {
+export function defaultSort({ terms }: Pick<ParsedQuery, 'terms'>): Sort {
   if (terms.some(({ name, isNegated }) => name === 'text' && !isNegated)) return 'best'
   if (terms.some(({ name }) => name === 'expiring')) return 'expires'
   return terms.some(({ name }) => name === 'before' || name === 'after') ? 'sent' : 'changed'
@@ -163,60 +162,21 @@ export const MAILS: readonly string[] = ['failed', 'refused', 'bounced', 'deferr
 /** The statuses of the interface, the most common first. A service may have others. */
 export const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'] as const
 
+/** `terms` have their places in `q`; `problems` have theirs in what was typed. */
+export type CompleteQuery = ParsedQuery & { q: string }
+
 /**
  * The query without what cannot be read: somebody may be in the middle of typing `status:` or
  * `before:2026-1`.
  */
-export function completeQuery(query: string): string {
-  const starts = new Map(parseQuery(query).problems.map(({ start, end }) => [start, end]))
+export function completeQuery(query: string): CompleteQuery {
+  const { terms, problems } = parseQuery(query)
+  if (problems.length === 0) return { q: query, terms, problems }
+  const starts = new Map(problems.map(({ start, end }) => [start, end]))
   let complete = query
   for (const [start, end] of [...starts].sort(([a], [b]) => b - a)) {
     complete = `${complete.slice(0, start)} ${complete.slice(end)}`
   }
-  return starts.size === 0 ? query : complete.replace(/\s+/g, ' ').trim()
+  const q = complete.replace(/\s+/g, ' ').trim()
+  return { q, terms: parseQuery(q).terms, problems }
 }
-
-/** A filter that does not exist, and the one that was probably meant. */
-type UnknownFilter = { name: string; meant: FilterName | undefined; start: number; end: number }
-
-const MOST_TYPOS = 2
-const isFilter = (name: string): name is FilterName => Object.hasOwn(FILTERS, name)
-
-/**
- * The first part of the query that looks like a filter and is searched as text. A short prefix such
- * as `re:` is a word of subjects.
- */
-export function unknownFilter(query: string): UnknownFilter | undefined {
-  for (const { name, value, start, end } of parseQuery(query).terms) {
-    const typed = name === 'text' ? /^([a-z]{3,}):(?!\/\/)./i.exec(value)?.[1]?.toLowerCase() : undefined
-    if (!typed) continue
-    const near = Object.keys(FILTERS)
-      .map((filter) => ({ filter, typos: editDistance(typed, filter) }))
-      .sort((a, b) => a.typos - b.typos)[0]
-    const meant = near && near.typos <= MOST_TYPOS && isFilter(near.filter) ? near.filter : undefined
-    return { name: typed, meant, start, end }
-  }
-  return undefined
-}
-
-/** The filter at the end of a text that is being typed, such as `waiting:ad`. */
-export type FilterInProgress = { name: FilterName; value: string; start: number; isNegated: boolean }
-
-export function filterInProgress(text: string): FilterInProgress | undefined {
-  const [typed, minus, key, value = ''] = /(-?)\b([a-z]+):"?([^"]*)$/i.exec(text) ?? []
-  const name = key?.toLowerCase()
-  if (!name || typed === undefined || !isFilter(name)) return undefined
-  const isBehindQuote = typed.includes('"')
-  if (!isBehindQuote && /\s/.test(value)) return undefined
-  return { name, value: value.toLowerCase(), start: text.length - typed.length, isNegated: minus === '-' }
-}
-
-/** What the filter can be followed by, where that is the same for everybody. */
-export const VALUES: { [name in FilterName]?: readonly string[] } = {
-  status: STATUSES.map((status) => status.toLowerCase()),
-  mail: MAILS,
-  is: Object.keys(IS),
-  expiring: ['7', '14', '30'],
-}
-/** The names of the query's terms that a filter sets. */
-export const termsOf = (filter: ChoiceFilter): FilterName[] => (filter === 'sent' ? ['after', 'before'] : [filter])
