@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState, FailedAction } from '@/components/ui/error-state'
-import { NewRows } from '@/components/ui/live-list/list-end'
+import { NewRows } from '@/components/ui/live-list/live-list'
 import { LoadingNote, LoadingPanel, LongWait, ProgressBar, Skeleton } from '@/components/ui/loading'
 import { PdfProgressBar } from '@/components/ui/pdf/document'
 import { Badge, EnvelopeStatusBadge } from '@/components/ui/status'
@@ -57,7 +57,7 @@ const FEEDBACK: Record<string, ReactNode> = {
     />
   ),
   'error-state FailedAction': <FailedAction error={new Error('The service does not answer.')} title="Not copied" />,
-  'live-list/list-end': <NewRows label="3 new envelopes" onShow={() => {}} />,
+  'live-list/live-list NewRows': <NewRows label="3 new envelopes" onShow={() => {}} />,
   'loading LoadingPanel': <LoadingPanel note="Loading the record" lines={['w-1/3', 'w-2/3']} />,
   'pdf/document': <PdfProgressBar source={{ url: '/gallery/sample.pdf' }} />,
   'loading ProgressBar': (

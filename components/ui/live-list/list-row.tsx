@@ -5,7 +5,7 @@ import { type MouseEvent as PressEvent, type ReactNode, type Ref, useEffect, use
 import { cn } from '../cn'
 import { Check } from '../icons'
 import type { TableFrom } from './list-table'
-import { savePosition } from './scroll-restoration'
+import { savePosition } from './rows'
 
 /** What a `LiveList` gives each of its rows, to be passed on to `ListRow`, `RowLink` and `RowCheckbox`. */
 export type RowProps = {

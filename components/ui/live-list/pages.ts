@@ -5,7 +5,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { isReturning } from './scroll-restoration'
+import { isReturning } from './rows'
 
 type PagesOptions<Page, Cursor> = {
   queryKey: QueryKey

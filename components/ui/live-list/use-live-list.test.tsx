@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type FirstPage, type ItemSource, keysetPages } from './pages'
-import { savePosition } from './scroll-restoration'
+import { savePosition } from './rows'
 import { useLiveList } from './use-live-list'
 
 type Item = { id: number; state?: string }
