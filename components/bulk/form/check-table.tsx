@@ -47,7 +47,7 @@ export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShort
     )
   }, [uses, fixed, names])
   const keys = useMemo(() => rows.map(({ row }) => String(row.line)), [rows])
-  const { indexes, above, below, virtual } = useVirtualRows(body, keys, 'md')
+  const { indexes, above, below, scrollTo, measure, follower } = useVirtualRows(body, keys, 'md')
   const goTo = useCellFocus(body)
 
   // A row's function is the same in every render, and only rows that changed are drawn again.
@@ -70,7 +70,7 @@ export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShort
     const [index = 0, column = 0] = cell.split(' ').map(Number)
     event.preventDefault()
     const next = Math.min(rows.length - 1, Math.max(0, index + step))
-    virtual.scrollToIndex(next, { align: 'auto' })
+    scrollTo(next)
     goTo(`${next} ${column}`)
   }
 
@@ -101,7 +101,7 @@ export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShort
             return checked ? (
               <CheckRow
                 key={checked.row.line}
-                measure={virtual.measureElement}
+                measure={measure}
                 index={index}
                 checked={checked}
                 columns={columns}
@@ -115,6 +115,7 @@ export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShort
           <Gap height={below} />
         </tbody>
       </table>
+      {follower}
     </div>
   )
 }

@@ -50,14 +50,14 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
   const { items, isComplete, keyOf, textOf, isSelectable, onRows, onNearEnd, focusRequests = 0, row, ...table } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
-  const { indexes, above, below, virtual } = useVirtualRows(body, keys, props.tableFrom)
+  const { indexes, above, below, scrollTo, measure, follower } = useVirtualRows(body, keys, props.tableFrom)
   const focusRow = useRowFocus(body)
   const goTo = useCallback(
     (index: number) => {
-      virtual.scrollToIndex(index, { align: 'auto' })
+      scrollTo(index)
       focusRow(index)
     },
-    [virtual, focusRow],
+    [scrollTo, focusRow],
   )
   useScrollRestoration(keys, focusRow)
   const hasSelection = textOf !== undefined
@@ -114,12 +114,13 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
                 rowKey,
                 isSelected: isSelected(selection, rowKey),
                 onSelect: toggle,
-                measure: virtual.measureElement,
+                measure,
               })}
             </Fragment>
           )
         })}
       </ListTable>
+      {follower}
       {textOf && selectedCount > 0 ? (
         <SelectionBar
           count={selectedCount}
