@@ -1,6 +1,6 @@
 'use client'
 
-import { type FirstAttention, Home } from '@/components/home/home'
+import { Home } from '@/components/home/home'
 import { loadable } from '@/components/ui/loadable'
 
 // These are the dialogs of the signer search and of the list; their code loads when somebody opens them.
@@ -15,6 +15,4 @@ const RemindAll = loadable(async () => {
 const dialogs = { Reminder, RemindAll }
 
 /** Home with the dialogs of other features. */
-export const HomeWithDialogs = ({ first }: { first?: FirstAttention | undefined }) => (
-  <Home first={first} dialogs={dialogs} />
-)
+export const HomeWithDialogs = () => <Home dialogs={dialogs} />

@@ -51,6 +51,8 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
   const may = { mayRemind, maySend, mayChange }
   const { drafts, entries, counts } = attention
   const isEmpty = entries.length === 0 && !endpoints && keys.length === 0 && !drafts?.count && !index
+  // What arrives while somebody reads comes last, so no row moves under their hand.
+  const [early] = useState({ keys: keys.length > 0, endpoints: Boolean(endpoints), index: Boolean(index) })
   const { Reminder, RemindAll } = dialogs
 
   function group(reason: AttentionReason) {
@@ -83,6 +85,14 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
     )
   }
 
+  const keyGroups = keys.map((key) => <KeyGroup key={key.id} expiring={key} />)
+  const endpointGroup = endpoints ? (
+    <Group icon={CircleAlert} tone="bad" action={review(endpoints.href)} {...endpoints} />
+  ) : null
+  const indexGroup = index ? (
+    <Group icon={CircleAlert} tone="warn" title={index} action={review('/settings/mirror')} />
+  ) : null
+
   return (
     <div id="attention" className="min-w-0 scroll-mt-4">
       <Section title="Needs attention">
@@ -92,11 +102,9 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
           {group('expiring')}
           {group('declined')}
           {group('unfinished')}
-          {keys.map((key) => (
-            <KeyGroup key={key.id} expiring={key} />
-          ))}
-          {endpoints ? <Group icon={CircleAlert} tone="bad" action={review(endpoints.href)} {...endpoints} /> : null}
-          {index ? <Group icon={CircleAlert} tone="warn" title={index} action={review('/settings/mirror')} /> : null}
+          {early.keys ? keyGroups : null}
+          {early.endpoints ? endpointGroup : null}
+          {early.index ? indexGroup : null}
           {group('idle')}
           {drafts?.count ? (
             <Group
@@ -107,6 +115,9 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
               more={drafts.count > drafts.newest.length ? <TextLink href="/drafts">Show all</TextLink> : null}
             />
           ) : null}
+          {early.keys ? null : keyGroups}
+          {early.endpoints ? null : endpointGroup}
+          {early.index ? null : indexGroup}
         </div>
       </Section>
       {reminding ? <Reminder id={reminding} onClose={() => setReminding(undefined)} /> : null}

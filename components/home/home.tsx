@@ -1,9 +1,9 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { envelopesParams, LONGEST_QUERY } from '@/app/(desk)/envelopes/search-params'
 import { signerPath } from '@/app/(desk)/signers/search-params'
 import { EmptyState } from '@/components/ui/banner'
@@ -38,13 +38,10 @@ const chartsPlaceholder = () => <Skeleton className="h-96" />
 // Below the list: neither code nor figures are needed to see what is urgent.
 const Charts = loadable(() => import('./charts'), chartsPlaceholder)
 
-/** What the server read for the page, and when. */
-export type FirstAttention = { attention: HomeAttention; readAt: number }
-type HomeProps = { first?: FirstAttention | undefined; dialogs: HomeDialogs }
-
 /** What needs attention now, from the account's mirror. */
-export function Home({ first, dialogs }: HomeProps) {
-  const found = useAttention(first)
+export function Home({ dialogs }: { dialogs: HomeDialogs }) {
+  useIsPushed()
+  const found = useQuery(attentionQuery)
   const maySend = useMay('send')
   const { data } = found
   const begin = maySend ? (
@@ -98,14 +95,6 @@ function Attention({ attention, dialogs }: { attention: HomeAttention; dialogs: 
       </Section>
     </>
   )
-}
-
-/** Starts with what the server read for the page. */
-function useAttention(first: FirstAttention | undefined) {
-  useIsPushed()
-  const client = useQueryClient()
-  useState(() => first && client.setQueryData(attentionQuery.queryKey, first.attention, { updatedAt: first.readAt }))
-  return useQuery(attentionQuery)
 }
 
 function HomeSkeleton() {

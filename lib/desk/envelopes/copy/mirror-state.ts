@@ -30,8 +30,10 @@ import { jobQueue } from '@/lib/jobs/job-queue'
 import { ensureMirror } from './build-mirror'
 import { KEEP_ORPHANED_MS, maintainMirrors } from './maintain-mirrors'
 
+type Reader = Pick<Context, 'key'> & { upstream: Pick<Context['upstream'], 'budget'> }
+
 /** How far the mirror of the person's account can be relied on. */
-export async function readMirror({ key, upstream }: Context, isAdmin: boolean): Promise<MirrorStatus> {
+export async function readMirror({ key, upstream }: Reader, isAdmin: boolean): Promise<MirrorStatus> {
   const account = await accountOf(key)
   await ensureMirror(account)
   const { mirror, live } = await readTogether(JSON.stringify(['mirror', account]), async () => ({
