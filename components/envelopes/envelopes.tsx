@@ -62,11 +62,14 @@ export function Envelopes({ first, layout, selectionActions }: EnvelopesProps) {
             </div>
           ) : null}
         </div>
-        <div className="flex gap-2">
-          <SearchBox address={address} />
-          <ListTools address={address} />
+        {/* Suggestions open below the chosen filters, which stay in reach. */}
+        <div className="relative flex flex-col gap-3">
+          <div className="flex gap-2">
+            <SearchBox address={address} />
+            <ListTools address={address} />
+          </div>
+          <ChosenFilters address={address} />
         </div>
-        <ChosenFilters address={address} />
         {address.typed.includes(':') || address.problems.length > 0 ? (
           <QueryNote address={address} id={NOTE_ID} />
         ) : null}

@@ -9,18 +9,12 @@ import { chip, chosenChip } from '@/components/ui/styles'
 import { foundParameters } from '@/lib/desk/envelopes/contract/find'
 import { focusTabs, type ListAddress, search } from './use-list-address'
 
-const FilterPopover = loadable(
-  () => import('./filter-popover'),
-  ({ trigger }) => trigger,
-)
-const ViewsPopover = loadable(
-  () => import('./views-popover'),
-  ({ trigger }) => trigger,
-)
-const DisplayPopover = loadable(
-  () => import('./display-popover'),
-  ({ trigger }) => trigger,
-)
+const loadFilter = () => import('./filter-popover')
+const loadDisplay = () => import('./display-popover')
+const loadViews = () => import('./views-popover')
+const FilterPopover = loadable(loadFilter, ({ trigger }) => trigger)
+const DisplayPopover = loadable(loadDisplay, ({ trigger }) => trigger)
+const ViewsPopover = loadable(loadViews, ({ trigger }) => trigger)
 
 /** Which envelopes the list has, and how it shows them. */
 export function ListTools({ address }: { address: ListAddress }) {
@@ -29,22 +23,22 @@ export function ListTools({ address }: { address: ListAddress }) {
       <Tool
         label="Filter"
         icon={ListFilter}
+        load={loadFilter}
         popover={(trigger) => <FilterPopover address={address} trigger={trigger} />}
       />
       <Tool
         label="Display"
         icon={SlidersHorizontal}
+        load={loadDisplay}
         popover={(trigger) => <DisplayPopover address={address} trigger={trigger} />}
       />
     </>
   )
 }
 
-function Tool({
-  label,
-  icon: Icon,
-  popover,
-}: Pick<ComponentProps<typeof Later>, 'popover'> & { label: string; icon: Icon }) {
+type ToolProps = Omit<ComponentProps<typeof Later>, 'button'> & { label: string; icon: Icon }
+
+function Tool({ label, icon: Icon, ...later }: ToolProps) {
   return (
     <Later
       button={
@@ -53,7 +47,7 @@ function Tool({
           <span>{label}</span>
         </Button>
       }
-      popover={popover}
+      {...later}
     />
   )
 }
@@ -105,6 +99,7 @@ export function ChosenFilters({ address }: { address: ListAddress }) {
               {view ? 'Edit view' : 'Save view'}
             </Button>
           }
+          load={loadViews}
           popover={(trigger) => <ViewsPopover address={address} trigger={trigger} />}
         />
       </li>

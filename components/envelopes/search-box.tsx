@@ -32,6 +32,8 @@ export function SearchBox({ address }: { address: ListAddress }) {
   // The address follows what is typed a moment later: its earlier states must not replace later
   // keys.
   const [own, setOwn] = useState<readonly string[]>([])
+  /** The text whose suggestions somebody closed. */
+  const [closedFor, setClosedFor] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const searchedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -68,32 +70,37 @@ export function SearchBox({ address }: { address: ListAddress }) {
   }, [])
 
   return (
-    <search className="group relative min-w-0 flex-1 basis-72">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-faint"
-      />
-      <Input
-        ref={input}
-        type="search"
-        aria-label="Search envelopes"
-        aria-keyshortcuts="/"
-        aria-describedby={problems.length > 0 ? NOTE_ID : undefined}
-        placeholder="Search, or filter with signer:ada before:2026-10-01"
-        maxLength={LONGEST_QUERY}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onBlur={() => setOwn([])}
-        onChange={(event) => search(event.target.value)}
-        onKeyDown={(event) => {
-          // The next one leaves the input, for the keys of the list.
-          if (event.key === 'Escape') text ? search('') : event.currentTarget.blur()
-          if (event.key === 'ArrowDown') focusFirst(event)
-        }}
-        className="pl-8"
-      />
-      {text.includes(':') ? (
+    <search className="group min-w-0 flex-1 basis-72">
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-faint"
+        />
+        <Input
+          ref={input}
+          type="search"
+          aria-label="Search envelopes"
+          aria-keyshortcuts="/"
+          aria-describedby={problems.length > 0 ? NOTE_ID : undefined}
+          placeholder="Search, or filter with signer:ada before:2026-10-01"
+          maxLength={LONGEST_QUERY}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onBlur={() => setOwn([])}
+          onChange={(event) => search(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') focusFirst(event)
+            if (event.key !== 'Escape') return
+            // The first one closes the suggestions; the last one leaves the input, for the keys of the list.
+            if (firstSuggestion(event.currentTarget)) setClosedFor(text)
+            else if (text) search('')
+            else event.currentTarget.blur()
+          }}
+          className="pl-8"
+        />
+      </div>
+      {text.includes(':') && text !== closedFor ? (
         <QuerySuggestions
           text={text}
           zone={zone}
@@ -110,9 +117,10 @@ export function SearchBox({ address }: { address: ListAddress }) {
 
 /** The first suggestion, or else the first row. */
 function focusFirst(event: { preventDefault: () => void; currentTarget: HTMLElement }) {
-  const suggestion = event.currentTarget.closest('search')?.querySelector<HTMLElement>('ul button')
-  const next = suggestion ?? document.querySelector<HTMLElement>('a[data-row]')
+  const next = firstSuggestion(event.currentTarget) ?? document.querySelector<HTMLElement>('a[data-row]')
   if (!next) return
   event.preventDefault()
   next.focus()
 }
+
+const firstSuggestion = (input: HTMLElement) => input.closest('search')?.querySelector<HTMLElement>('ul button')

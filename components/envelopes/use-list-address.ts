@@ -47,7 +47,7 @@ export function useListAddress(layout: ListLayout): ListAddress {
     ...query,
     typed,
     status,
-    isSearch: query.q !== '' && query.q !== queryOf({ status }),
+    isSearch: Boolean(text),
     sort,
     direction,
     zone,
