@@ -11,7 +11,7 @@ import { logoSource } from '@/lib/browser/queries/session'
 import { readTab, removeFromTab, writeTab } from '@/lib/browser/tab-storage'
 import { LOGO_LIMITS } from '@/lib/contract/branding'
 import { accentPair, contrastToWhite, isReadableAccent, LEAST_CONTRAST } from '@/lib/envelope/accent'
-import { DEFAULT_CONSENT } from '@/lib/envelope/signing-task'
+import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 
 type LogoFieldProps = {
   value: string | undefined

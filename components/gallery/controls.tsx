@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { Checkbox, RadioGroup, Switch } from '@/components/ui/choices'
 import { CopyButton, CopyText } from '@/components/ui/copy'
-import { Field, Input, PasswordInput, SearchBox, Select, Textarea } from '@/components/ui/field'
+import { Field, Input, SearchBox, Select, Textarea } from '@/components/ui/field'
 import { Plus, Trash2 } from '@/components/ui/icons'
 import { AheadLink, BackLink, TextLink } from '@/components/ui/link'
 import { SecretBox } from '@/components/ui/one-time-dialog'
+import { PasswordInput } from '@/components/ui/password-input'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { PersonForm } from '@/components/ui/person-form'
 import { TabLinks } from '@/components/ui/tabs'
@@ -95,7 +96,7 @@ export const CONTROLS: Record<string, ReactNode> = {
     </>
   ),
   'link TextLink': <TextLink href="/gallery">A link in running text</TextLink>,
-  'field PasswordInput': <PasswordInput aria-label="Password" defaultValue="correct horse" />,
+  'password-input': <PasswordInput aria-label="Password" defaultValue="correct horse" />,
   'person-form': (
     <PersonForm
       action="Delegate"

@@ -1,9 +1,8 @@
 'use client'
 
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
-import { IconButton } from './button'
 import { cn } from './cn'
-import { ChevronDown, CircleAlert, Eye, EyeOff, Search } from './icons'
+import { ChevronDown, CircleAlert, Search } from './icons'
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
@@ -88,31 +87,6 @@ export function Select({ options, onValueChange, onChange, className, ...props }
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-soft"
       />
-    </div>
-  )
-}
-
-/** A password, with a button that shows what was typed. */
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
-  const [shown, setShown] = useState(false)
-  return (
-    <div className="relative">
-      <Input
-        {...props}
-        type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        className="pr-10 pointer-coarse:pr-12"
-      />
-      <IconButton
-        label={shown ? 'Hide characters' : 'Show characters'}
-        aria-pressed={shown}
-        className="absolute inset-y-0 right-0.5 my-auto"
-        onClick={() => setShown(!shown)}
-      >
-        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-      </IconButton>
     </div>
   )
 }

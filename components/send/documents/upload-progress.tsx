@@ -2,8 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Field, PasswordInput } from '@/components/ui/field'
+import { Field } from '@/components/ui/field'
 import { ProgressBar } from '@/components/ui/loading'
+import { PasswordInput } from '@/components/ui/password-input'
 import type { UploadItem, UploadStatus } from '@/lib/browser/uploads/upload-item'
 import { formatBytes } from '@/lib/contract/format'
 

@@ -6,7 +6,7 @@ import {
   SigningView,
   SignRequest,
 } from '@/lib/contract/signing'
-import { DEFAULT_CONSENT } from '@/lib/envelope/signing-task'
+import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { ENVELOPE, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
 import { confirmed, fileIndex } from './parts'
