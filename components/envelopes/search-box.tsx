@@ -10,7 +10,8 @@ import { parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { useEarlySearch } from './use-found'
 import type { ListAddress } from './use-list-address'
 
-const QuerySuggestions = loadable(() => import('./query-suggestions'))
+const loadSuggestions = () => import('./query-suggestions')
+const QuerySuggestions = loadable(loadSuggestions)
 
 /** What `QueryNote` says of the query describes the input. */
 export const NOTE_ID = 'query-note'
@@ -87,12 +88,16 @@ export function SearchBox({ address }: { address: ListAddress }) {
           autoComplete="off"
           spellCheck={false}
           value={text}
+          // Showing them loads them again, and reports the failure.
+          onFocus={() => void loadSuggestions().catch(() => undefined)}
           onBlur={() => setOwn([])}
           onChange={(event) => search(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') focusFirst(event)
             if (event.key !== 'Escape') return
-            // The first one closes the suggestions; the last one leaves the input, for the keys of the list.
+            // One closes the suggestions, the next empties the input, and the last one leaves it, for
+            // the keys of the list.
+            event.preventDefault()
             if (firstSuggestion(event.currentTarget)) setClosedFor(text)
             else if (text) search('')
             else event.currentTarget.blur()
