@@ -13,8 +13,9 @@ const VirtualRows = loadable(() => import('./virtual-rows'))
 const FIRST_ROWS = 20
 
 /**
- * Which rows are in the document, and the space of those that aren't. The server renders the first rows; once the code that follows the
- * window is loaded, it takes over with the same rows in the same places, and nothing moves. `follower` belongs behind the table.
+ * Which rows are in the document, and the space of those that aren't. The server renders the first
+ * rows; once the code that follows the window is loaded, it takes over with the same rows in the
+ * same places, and nothing moves. `follower` belongs behind the table.
  */
 export function useVirtualRows(body: RefObject<HTMLElement | null>, keys: readonly string[], tableFrom: TableFrom) {
   const virtualizer = useRef<RowVirtualizer>(null)

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { TableFrom } from './list-table'
 import { HEADER_PX } from './rows'
 
-/** Two turns of a wheel. With more, rows that nobody has scrolled to would be rendered as soon as the page is hydrated. */
+/** Two turns of a wheel. With more, rows would be rendered that nobody has scrolled to. */
 const OVERSCAN = 6
 const ROW_PX = { table: 52, card: 104 }
 /** The selection bar floats over the lowest rows. */
