@@ -15,7 +15,7 @@ import { PdfDocument } from '@/components/ui/pdf/document'
 import { MarkedPage } from '@/components/ui/pdf/marked-page'
 import { PdfPage } from '@/components/ui/pdf/page'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
-import { DelegationPath, People, Person } from '@/components/ui/people'
+import { DelegationPath, Person } from '@/components/ui/people'
 import { RECIPIENT_SYMBOLS, RecipientMark, recipientLook } from '@/components/ui/recipient'
 import { Kbd } from '@/components/ui/shortcuts'
 import { PathMilestone, PathNode, PathRow, type PathState, pathStates, SigningPath } from '@/components/ui/signing-path'
@@ -23,11 +23,10 @@ import { moveItem, SortableList } from '@/components/ui/sortable-list'
 import { Time } from '@/components/ui/time'
 import { Row } from './controls'
 
-const ADA = { name: 'Ada Lovelace', email: 'ada@example.com', current: true }
-const GRACE = { name: 'Grace Hopper', email: 'grace@example.com', done: true }
-const ALAN = { name: 'Alan Turing', email: 'alan@example.com', declined: true, declineReason: 'Wrong company' }
+const ADA = { name: 'Ada Lovelace', email: 'ada@example.com' }
+const GRACE = { name: 'Grace Hopper', email: 'grace@example.com' }
 
-const PEOPLE = [ADA, GRACE, ALAN, { name: '王小明', email: 'wang@example.com', before: ['Katherine Johnson'] }]
+const PEOPLE = [ADA, GRACE, { email: 'alan@example.com' }, { name: '王小明', email: 'wang@example.com' }]
 
 export const MAILING = { mailed: [ADA], spared: [{ signer: GRACE, why: 'has signed' }] }
 
@@ -213,12 +212,11 @@ export const LAYOUT: Record<string, ReactNode> = {
       <PageThumbnails title="Contract" pages={[1]} width={120} className="flex gap-2" />
     </PdfDocument>
   ),
-  'people People': (
+  'people Person': (
     <div className="flex flex-col gap-2">
       {PEOPLE.map((person) => (
-        <Person key={person.email} person={person} withEmail />
+        <Person key={person.email} person={person} />
       ))}
-      <People people={PEOPLE} most={2} />
     </div>
   ),
   recipient: (

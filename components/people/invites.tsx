@@ -46,7 +46,7 @@ function InviteRow({ invite, onLink, onWithdrawn }: InviteRowProps) {
     <li className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <Person person={invite} withEmail />
+          <Person person={invite} />
           <p className="mt-0.5 text-12 text-ink-soft [overflow-wrap:anywhere]">
             <span>{`${ROLE_LABELS[invite.role]}, invited by ${invite.invited_by}; link ${invite.expired ? 'expired' : 'expires'} `}</span>
             <Time value={invite.expires_on} />

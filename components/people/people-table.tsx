@@ -97,7 +97,7 @@ function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonR
           title={`What ${person.name} did`}
           className="block max-w-full"
         >
-          <Person person={person} withEmail />
+          <Person person={person} />
           {marks ? <span className="ml-8 block text-12 text-ink-faint">{marks}</span> : null}
         </RowLink>
       </th>

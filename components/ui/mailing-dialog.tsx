@@ -91,7 +91,7 @@ export function MailingList({ mailed, spared }: Mailing) {
             {mailed.map((signer, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two slots may carry one address, and order is their identity
               <li key={at}>
-                <Person person={signer} withEmail />
+                <Person person={signer} />
               </li>
             ))}
           </ul>

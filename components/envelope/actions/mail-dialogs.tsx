@@ -75,7 +75,7 @@ export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: Ma
       onSubmit={send}
       onClose={() => close(false)}
     >
-      <Person person={signer} withEmail />
+      <Person person={signer} />
       {mail?.at ? (
         <p className="text-13 text-ink-soft">
           <span>
