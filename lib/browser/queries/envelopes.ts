@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { createContext } from 'react'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import type { ContactPage } from '@/lib/desk/contacts/contract'
 import {
   type ChoiceFilter,
   type Choices,
-  type EnvelopeSelection,
   type FacetCounts,
   type Found,
   type FoundPage,
@@ -49,11 +47,6 @@ export const newestQuery = (status: string | undefined) =>
     },
     refetchInterval: pollInterval,
   })
-
-/** For what the page offers to do with selected envelopes: which they are, and how to clear the selection afterwards. */
-export const SelectedEnvelopes = createContext<{ selection: EnvelopeSelection; clear: () => void } | undefined>(
-  undefined,
-)
 
 /**
  * A first page that the server read while it rendered, as JSON, because React would write and read each of its thousands of values by
