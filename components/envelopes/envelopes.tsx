@@ -74,7 +74,7 @@ export function Envelopes({ first, layout, selectionActions }: EnvelopesProps) {
         {address.typed.includes(':') || address.problems.length > 0 ? (
           <QueryNote address={address} id={NOTE_ID} />
         ) : null}
-        <ListNotes found={found} isSearch={address.isSearch} />
+        <ListNotes found={found} address={address} />
         {list.isPending ? <ListSkeleton /> : null}
         {items.length > 0 || unseen.length > 0 ? (
           <EnvelopeRows found={found} address={address} actions={selectionActions} />

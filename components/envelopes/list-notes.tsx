@@ -12,8 +12,10 @@ import { unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable
 import type { useFound } from './use-found'
 import type { ListAddress } from './use-list-address'
 
+type ListNotesProps = { found: ReturnType<typeof useFound>; address: ListAddress }
+
 /** What went wrong, what is missing, and what was searched in place of a typing error. */
-export function ListNotes({ found, isSearch }: { found: ReturnType<typeof useFound>; isSearch: boolean }) {
+export function ListNotes({ found, address: { isSearch, problems } }: ListNotesProps) {
   const { list, newest, page, check } = found
   const failed = newest.isError ? newest : check
   return (
@@ -47,7 +49,8 @@ export function ListNotes({ found, isSearch }: { found: ReturnType<typeof useFou
           Without an id and a date, an envelope cannot be listed.
         </Banner>
       ) : null}
-      {page && isSearch ? <FoundNote page={page} /> : null}
+      {/* What is wrong with the query is said in its place, so the list keeps its own. */}
+      {page && isSearch && problems.length === 0 ? <FoundNote page={page} /> : null}
     </>
   )
 }

@@ -74,7 +74,7 @@ export function ChosenFilters({ address }: { address: ListAddress }) {
   if (!(isSearch || sort || view || hasLayout)) return null
   const filters = terms.filter(({ name, isNegated }) => name !== 'text' && (name !== 'status' || isNegated))
   return (
-    <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label="Chosen filters" className="flex min-h-8 flex-wrap items-center gap-1.5">
       {filters.map(({ name, value, isNegated, start, end }) => (
         <li key={start} className="min-w-0 max-w-full">
           <button

@@ -17,6 +17,8 @@ test('the filter at the end of the text is the one that is being typed', () => {
   expect(filterInProgress('lease status:')).toEqual({ name: 'status', value: '', start: 6, isNegated: false })
   expect(filterInProgress('-status:Se')).toEqual({ name: 'status', value: 'se', start: 0, isNegated: true })
   expect(filterInProgress('signer:"Ada L')).toMatchObject({ name: 'signer', value: 'ada l' })
+  expect(filterInProgress('sender:nora -signer:a')).toEqual({ name: 'signer', value: 'a', start: 12, isNegated: true })
+  expect(filterInProgress('sender:"Nora L" is:')).toMatchObject({ name: 'is', value: '' })
   for (const text of ['status:sent ', 'signer:"Ada L"', 'sgner:a', 'lease'])
     expect(filterInProgress(text)).toBeUndefined()
 })

@@ -28,11 +28,10 @@ export function unknownFilter(terms: readonly Term[]): UnknownFilter | undefined
 export type FilterInProgress = { name: FilterName; value: string; start: number; isNegated: boolean }
 
 export function filterInProgress(text: string): FilterInProgress | undefined {
-  const [typed, minus, key, value = ''] = /(-?)\b([a-z]+):"?([^"]*)$/i.exec(text) ?? []
+  const [typed, minus, key, quoted, bare] = /(-?)\b([a-z]+):(?:"([^"]*)|([^\s"]*))$/i.exec(text) ?? []
   const name = key?.toLowerCase()
   if (!name || typed === undefined || !isFilter(name)) return undefined
-  const isBehindQuote = typed.includes('"')
-  if (!isBehindQuote && /\s/.test(value)) return undefined
+  const value = quoted ?? bare ?? ''
   return { name, value: value.toLowerCase(), start: text.length - typed.length, isNegated: minus === '-' }
 }
 
