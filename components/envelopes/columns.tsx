@@ -118,7 +118,7 @@ function TimeCell({ label, value, otherwise, className }: TimeCellProps) {
   // A card has no empty cell.
   if (!value && !otherwise) return <td className="max-xl:hidden" />
   return (
-    <td className={cn(fact, second, className)}>
+    <td className={cn(fact, second, 'whitespace-nowrap', className)}>
       <span className="xl:hidden">{label}</span>
       {value ? <Time value={value} className="relative z-10" /> : <span>{otherwise}</span>}
     </td>
@@ -197,9 +197,9 @@ export const HEADS: Record<Column, Head> = {
   recipients: { name: 'Recipients', width: 'w-[31%]' },
   status: { name: 'Status', width: 'w-40', sort: 'status' },
   signed: { name: 'Progress', width: 'w-19', sort: 'progress' },
-  sent: { name: 'Sent', width: 'w-25', sort: 'sent' },
-  expires: { name: 'Expires', width: 'w-25', sort: 'expires' },
-  changed: { name: 'Changed', width: 'w-25', sort: 'changed' },
+  sent: { name: 'Sent', width: 'w-27', sort: 'sent' },
+  expires: { name: 'Expires', width: 'w-27', sort: 'expires' },
+  changed: { name: 'Changed', width: 'w-27', sort: 'changed' },
   template: { name: 'Template', width: 'w-[12%]', sort: 'template' },
   sender: { name: 'Sender', width: 'w-[12%]', sort: 'sender' },
 }
