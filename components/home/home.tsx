@@ -181,7 +181,7 @@ function Recent({ completed }: { completed: readonly CompletedEnvelope[] }) {
               <Link
                 href={`/envelopes/${encodeURIComponent(id)}`}
                 prefetch={false}
-                className="block truncate font-medium leading-6 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+                className="font-medium leading-6 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 max-sm:line-clamp-2 sm:block sm:truncate"
               >
                 {subject}
               </Link>
