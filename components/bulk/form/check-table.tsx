@@ -15,7 +15,7 @@ import { Checkbox } from '@/components/ui/choices'
 import { cn } from '@/components/ui/cn'
 import { Input, Textarea } from '@/components/ui/field'
 import { CircleAlert, TriangleAlert } from '@/components/ui/icons'
-import { useVirtualRows } from '@/components/ui/live-list/use-virtual-rows'
+import { useVirtualRows, VirtualRows } from '@/components/ui/live-list/use-virtual-rows'
 import { type CellNote, type CheckedRow, columnsInText } from '../table/check-rows'
 import type { BulkForm } from './stored-form'
 import { shorten } from './table-preview'
@@ -47,7 +47,7 @@ export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShort
     )
   }, [uses, fixed, names])
   const keys = useMemo(() => rows.map(({ row }) => String(row.line)), [rows])
-  const { indexes, above, below, scrollTo, measure, follower } = useVirtualRows(body, keys, 'md')
+  const { indexes, above, below, scrollTo, measure, following } = useVirtualRows(body, keys, 'md')
   const goTo = useCellFocus(body)
 
   // A row's function is the same in every render, and only rows that changed are drawn again.
@@ -115,7 +115,7 @@ export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShort
           <Gap height={below} />
         </tbody>
       </table>
-      {follower}
+      <VirtualRows {...following} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import type { Elements } from '../panel'
 import type { RowProps } from './list-row'
 import { type Column, ListTable, type TableFrom } from './list-table'
 import { isSelected, type RowSelection, useRowFocus, useRowKeys, useScrollRestoration, useSelection } from './rows'
-import { useVirtualRows } from './use-virtual-rows'
+import { useVirtualRows, VirtualRows } from './use-virtual-rows'
 
 // Rows are selected seldom, and the bar may load when the first one is.
 const SelectionBar = loadable(() => import('./selection-bar'))
@@ -50,7 +50,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
   const { items, isComplete, keyOf, textOf, isSelectable, onRows, onNearEnd, focusRequests = 0, row, ...table } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
-  const { indexes, above, below, scrollTo, measure, follower } = useVirtualRows(body, keys, props.tableFrom)
+  const { indexes, above, below, scrollTo, measure, following } = useVirtualRows(body, keys, props.tableFrom)
   const focusRow = useRowFocus(body)
   const goTo = useCallback(
     (index: number) => {
@@ -120,7 +120,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
           )
         })}
       </ListTable>
-      {follower}
+      <VirtualRows {...following} />
       {textOf && selectedCount > 0 ? (
         <SelectionBar
           count={selectedCount}
