@@ -12,7 +12,7 @@ import {
 } from '@/lib/desk/envelopes/sql/accounts'
 import { removeOldGeneration } from '@/lib/desk/envelopes/sql/retention'
 import type { Context } from '@/lib/desk/platform/context'
-import { troubleOf } from '@/lib/desk/platform/contract/refusal'
+import { isNoRoom, troubleOf } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { onceLoaded } from '@/lib/desk/platform/process/once'
@@ -45,7 +45,7 @@ export const buildMirror = defineJob({
     try {
       await readEverything({ job, mirror, service })
     } catch (error) {
-      if (job.signal.aborted || error instanceof LostLease) throw error
+      if (job.signal.aborted || error instanceof LostLease || isNoRoom(error)) throw error
       await saveTrouble(account, 'reading', troubleOf(error))
       throw error
     }

@@ -1,6 +1,6 @@
 import type { ErrorReason } from '@/lib/contract/answer'
 import type { FRESH_AUTH_REQUIRED, TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/session'
-import type { NO_ROOM_YET } from '@/lib/desk/platform/upstream/contract/priority'
+import { LONG_PAUSE, NO_ROOM_YET } from '@/lib/desk/platform/upstream/contract/priority'
 
 const BRAND = Symbol.for('senders-desk.refusal')
 
@@ -27,7 +27,13 @@ export class Refusal extends Error {
        */
       forAdmins?: string
       /** What code decides by; people read the message. */
-      reason?: ErrorReason | typeof FRESH_AUTH_REQUIRED | typeof TWO_CODES_REQUIRED | typeof NO_ROOM_YET | undefined
+      reason?:
+        | ErrorReason
+        | typeof FRESH_AUTH_REQUIRED
+        | typeof TWO_CODES_REQUIRED
+        | typeof NO_ROOM_YET
+        | typeof LONG_PAUSE
+        | undefined
       cause?: unknown
     } = {},
   ) {
@@ -41,6 +47,15 @@ export class Refusal extends Error {
  */
 export const isRefusal = (error: unknown): error is Refusal =>
   typeof error === 'object' && error !== null && BRAND in error
+
+/**
+ * The key's request budget has no room now, so nothing was sent. Background work goes on in a moment:
+ * this is no failure to report.
+ */
+export const isNoRoom = (error: unknown): boolean => isRefusal(error) && error.about.reason === NO_ROOM_YET
+
+/** The service asked for a pause of minutes, so nothing was sent. */
+export const isLongPause = (error: unknown): boolean => isRefusal(error) && error.about.reason === LONG_PAUSE
 
 export const DASHBOARD_FAILED = 'The dashboard failed; its log says why.'
 

@@ -4,7 +4,7 @@ import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
-import { NO_ROOM_YET, PRIORITIES, type Priority } from '@/lib/desk/platform/upstream/contract/priority'
+import { LONG_PAUSE, NO_ROOM_YET, PRIORITIES, type Priority } from '@/lib/desk/platform/upstream/contract/priority'
 import { closeBudgetConnections, databaseStarts, type KeyState, type Start, type Starts } from './sql'
 
 /** How long a person's request waits for room before it is refused. */
@@ -216,7 +216,7 @@ export class RequestBudget {
       paused_ms > 0
         ? `The service asked the dashboard to send nothing for ${duration(asked_ms)}. Try again in ${duration(paused_ms)}.`
         : `The service allows ${limit} requests a minute, and all are used. Try again in ${seconds} s.`
-    return new Refusal(503, why, { retryAfter: seconds, ...(seconds <= LONGEST_WAIT_S && { reason: NO_ROOM_YET }) })
+    return new Refusal(503, why, { retryAfter: seconds, reason: seconds <= LONGEST_WAIT_S ? NO_ROOM_YET : LONG_PAUSE })
   }
 }
 

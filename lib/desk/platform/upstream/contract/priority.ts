@@ -10,6 +10,8 @@ export const READ_TOTAL_MS = 25_000
  * its place in line.
  */
 export const NO_ROOM_YET = 'no_room_yet'
+/** The reason when the service asked for a pause that is too long to wait for. */
+export const LONG_PAUSE = 'long_pause'
 
 /**
  * Whose requests to the service go first (decision 0200): a person who waits, a page that follows
