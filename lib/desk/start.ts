@@ -27,7 +27,7 @@ import { once } from '@/lib/desk/platform/process/once'
 import { setRecorder } from '@/lib/desk/platform/upstream/service-for'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
 import { lookAtAll } from '@/lib/desk/reminders/rules'
-import { sendDueReminders } from '@/lib/desk/reminders/send-due-reminders'
+import { sendDueReminders, sendRemindersOfAccount } from '@/lib/desk/reminders/send-due-reminders'
 import { removeOldEvents } from '@/lib/desk/sync/start'
 import { runRecovery } from '@/lib/desk/webhooks/recoveries/recover-deliveries'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
@@ -93,6 +93,7 @@ export function startDeskJobs(): StartedJobs {
       maintainMirrors,
       lookAtAll,
       sendDueReminders,
+      sendRemindersOfAccount,
       watchOften,
       watchSeldom,
       distributeNotifications,

@@ -77,6 +77,16 @@ export function sendingDesk() {
       between.json(addressOf(operation), body, status)
       disturbed.add(addressOf(operation))
     },
+    /** The first request does not arrive: the service asks to be left alone for so long. */
+    limitOnce(operation: Operation, seconds: number, meanwhile = async () => {}) {
+      let isLimited = false
+      disturb(operation, async (request, response) => {
+        if (isLimited) return passOn(service.baseUrl, request, response)
+        isLimited = true
+        await meanwhile()
+        response.writeHead(429, { 'retry-after': String(seconds) }).end()
+      })
+    },
     /** Requests that match don't arrive, and are answered 500. */
     failWhere: (operation: Operation, matches: (request: Received) => boolean) =>
       disturb(operation, (request, response) =>
@@ -103,6 +113,7 @@ export function sendingDesk() {
   return {
     network,
     atService,
+    newKey: () => service.newKey({ rate_limit_per_min: 10_000 }),
     newTemplate: (template: Record<string, unknown>) => service.newTemplate(template),
     mailsTo: (address: string) => service.mails(address),
     envelope: (id: string) => atService<PdfSignRequest>(`GET /envelopes/${id}`),

@@ -13,6 +13,7 @@ import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, send } from '@/lib/tests/desk'
+import { pauseBudget } from '@/lib/tests/pause-budget'
 import { somebody } from '@/lib/tests/people'
 import { sendingDesk } from '@/lib/tests/sending-desk'
 import { samplePdf, twoSlots } from '@/lib/tests/templates'
@@ -131,6 +132,17 @@ test('everybody who has to sign gets one reminder, even if the answer was lost',
   await work()
   expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 2 } })
   await expect.poll(async () => (await mailsTo('dana0@x.example')).length).toBe(mailsBefore + 1)
+})
+
+test('without room in the key’s budget the rows wait, and the bulk job reports no trouble', async () => {
+  const { id } = await begin('remind', await sent('No room', 2))
+  await pauseBudget('2 minutes')
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'running', counts: { waiting: 2 } })
+  expect((await state(id)).trouble).toBeUndefined()
+  await pauseBudget(null)
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 2 } })
 })
 
 test('rows whose envelopes the service cannot show keep no other row waiting', async () => {

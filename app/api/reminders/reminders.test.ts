@@ -18,6 +18,7 @@ import { envelopeReminders, reminderRules } from '@/lib/desk/reminders/schema'
 import { remindAccount } from '@/lib/desk/reminders/send-due-reminders'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, send } from '@/lib/tests/desk'
+import { pauseBudget } from '@/lib/tests/pause-budget'
 import { sendingDesk } from '@/lib/tests/sending-desk'
 import { twoSlots } from '@/lib/tests/templates'
 import { PUT as changeDesk, GET as readDesk } from './route'
@@ -62,11 +63,29 @@ const state = async (): Promise<EnvelopeReminders> =>
 const resent = () => network.attempts(`POST /envelopes/${id}/resend`).length
 
 /** What happens when the job runs this many days from now. */
-async function afterDays(days: number, service = upstream(undefined)) {
-  const now = new Date(Date.now() + days * DAY_MS)
-  const job = { transaction: deskJobHost().transaction, signal: new AbortController().signal }
-  await remindAccount(ACCOUNT, { job, service, now })
+async function afterDays(days: number, service?: Parameters<typeof run>[0]) {
+  clock = new Date(Date.now() + days * DAY_MS)
+  await run(service)
 }
+let clock: Date
+/** True when nothing is left to do. */
+function run(service = upstream(undefined, { priority: 'bulk' })): Promise<boolean> {
+  const job = { transaction: deskJobHost().transaction, signal: new AbortController().signal }
+  return remindAccount(ACCOUNT, { job, service, now: () => clock })
+}
+
+/** Does something while the service is asked for the envelope. */
+const whileRead = (what: () => unknown) =>
+  network.change(`GET /envelopes/${id}`, async (request) => {
+    network.recover()
+    await what()
+    return request
+  })
+/** Envelopes of the automatic reminders on record, with their outcomes. */
+const recorded = async () =>
+  (await desk().select().from(activities)).flatMap(({ action, envelopeId, detail }) =>
+    action === 'envelope.resend' && envelopeId === id && detail && 'automatic' in detail ? envelopeId : [],
+  )
 
 test('the desk’s rule reminds after its days, as often as it says', async () => {
   await put(changeDesk, own())
@@ -198,6 +217,125 @@ test('an envelope that the service cannot show keeps nobody from their reminders
   network.recover()
   await afterDays(3.2)
   expect(await state()).toMatchObject({ sent: 1 })
+})
+
+describe('business hours', () => {
+  const hours = { zone: 'UTC', from: 9, until: 17 }
+  /** A Monday long after everything was sent. */
+  const monday = (time: string) => new Date(`2035-01-01T${time}Z`)
+
+  test('a reminder that was due within them is not sent after them', async () => {
+    await put(changeDesk, own({ hours }))
+    clock = monday('16:59:30')
+    whileRead(() => {
+      clock = monday('17:00:01')
+    })
+    await run()
+    await run()
+    expect(resent()).toBe(0)
+    expect(await state()).toMatchObject({ sent: 0 })
+    clock = new Date('2035-01-02T09:00:00Z')
+    await run()
+    expect(resent()).toBe(1)
+  })
+
+  test('an envelope whose turn comes after them waits, and an account gets one minute at a time', async () => {
+    await put(changeDesk, own({ hours }))
+    const before = id
+    const signers = [0, 1].map((signerIndex) => ({ signerIndex, name: 'Bo', email: `bo${signerIndex}@x.example` }))
+    id = (await atService<{ message: string }>(`POST /envelopes/from-template/${template}`, { signers })).message
+    await mirror()
+    clock = monday('16:58:30')
+    network.change(`POST /envelopes/${before}/resend`, (request) => {
+      clock = monday('17:00:01')
+      return request
+    })
+    await desk()
+      .update(mirrorEnvelopes)
+      .set({ remindAt: new Date(1) })
+      .where(eq(mirrorEnvelopes.id, id))
+    expect(await run()).toBe(false)
+    expect(await run()).toBe(true)
+    expect(resent()).toBe(0)
+    expect(network.attempts(`POST /envelopes/${before}/resend`)).toHaveLength(1)
+  })
+})
+
+describe('when the key’s requests are used up', () => {
+  test.each(['2 minutes', '1 hour'])('for %s, reminders stay due, and nothing is recorded', async (pause) => {
+    await put(changeDesk, own())
+    await pauseBudget(pause)
+    await afterDays(3.1)
+    await pauseBudget(null)
+    expect([await state(), await recorded()]).toMatchObject([{ sent: 0 }, []])
+    expect((await state()).trouble).toBeUndefined()
+    await afterDays(3.1)
+    expect(resent()).toBe(1)
+  })
+
+  test('right before the email, it stays due, and is not recorded as refused', async () => {
+    await put(changeDesk, own())
+    network.limitOnce(`POST /envelopes/${id}/resend`, 120)
+    await afterDays(3.1)
+    await pauseBudget(null)
+    expect([await state(), await recorded()]).toMatchObject([{ sent: 0 }, []])
+    expect(await state()).not.toHaveProperty('last_on')
+    expect(await state()).not.toHaveProperty('trouble')
+    await afterDays(3.1)
+    expect(await state()).toMatchObject({ sent: 1 })
+    expect(await recorded()).toHaveLength(1)
+  })
+})
+
+describe('while the job asks the service', () => {
+  test('somebody turns reminders off: none is sent', async () => {
+    await put(changeDesk, own())
+    whileRead(() => put(changeEnvelope, { use: 'off' }, { id }))
+    await afterDays(3.1)
+    await afterDays(3.2)
+    expect(resent()).toBe(0)
+    expect(await state()).toMatchObject({ sent: 0, choice: { use: 'off' } })
+  })
+
+  test('somebody turns reminders off while the email waits for room: none is sent', async () => {
+    await put(changeDesk, own())
+    network.limitOnce(
+      `POST /envelopes/${id}/resend`,
+      1,
+      async () => void (await put(changeEnvelope, { use: 'off' }, { id })),
+    )
+    await afterDays(3.1)
+    expect(resent()).toBe(1)
+    expect([await state(), await recorded()]).toMatchObject([{ sent: 0, choice: { use: 'off' } }, []])
+  })
+
+  test('somebody sends a reminder: no second one follows at once', async () => {
+    await put(changeDesk, own())
+    const cookie = await cookieOf('sender')
+    whileRead(() => send(resend, { method: 'POST', params: { id }, body: {}, cookie }))
+    await afterDays(3.1)
+    await afterDays(3.2)
+    expect(resent()).toBe(1)
+    expect(await recorded()).toEqual([])
+  })
+
+  test('webhooks report that it was voided: none is sent', async () => {
+    await put(changeDesk, own())
+    whileRead(() => desk().update(mirrorEnvelopes).set({ status: 'Voided' }).where(eq(mirrorEnvelopes.id, id)))
+    await afterDays(3.1)
+    expect(resent()).toBe(0)
+    expect(await recorded()).toEqual([])
+  })
+
+  test('the rule becomes shorter: the envelope follows the new one', async () => {
+    await put(changeDesk, own({ every_days: 30 }))
+    whileRead(() => put(changeDesk, own({ every_days: 4 })))
+    await afterDays(3.1)
+    await afterDays(3.1)
+    expect(resent()).toBe(1)
+    await afterDays(7.2)
+    expect(resent()).toBe(2)
+  })
 })
 
 describe('somebody whose last email was refused', () => {

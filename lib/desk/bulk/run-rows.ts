@@ -7,14 +7,13 @@ import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { bodyOf } from '@/lib/desk/drafts/document-request'
 import { sentAgain } from '@/lib/desk/drafts/draft-from-request'
 import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
-import { conflict, isRefusal, troubleOf } from '@/lib/desk/platform/contract/refusal'
+import { conflict, isNoRoom, isRefusal, troubleOf } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
-import { NO_ROOM_YET } from '@/lib/desk/platform/upstream/contract/priority'
+import { LONG_PAUSE, NO_ROOM_YET } from '@/lib/desk/platform/upstream/contract/priority'
 import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
-import { readServiceTrail } from '@/lib/desk/reminders/send-due-reminders'
 import { upsertReminders } from '@/lib/desk/reminders/sql'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { isScheduled } from '@/lib/envelope/state'
@@ -95,7 +94,7 @@ type Failure = { row: BulkRowRecord; error: unknown }
 const isLost = ({ error }: Failure) => isRefusal(error) && error.about.unknownOutcome === true
 
 /** Reasons of a 503 that hold for every request, not only for this row's. */
-const BUSY_FOR_ALL: readonly unknown[] = [undefined, NO_ROOM_YET, ...DATABASE_REASONS]
+const BUSY_FOR_ALL: readonly unknown[] = [undefined, NO_ROOM_YET, LONG_PAUSE, ...DATABASE_REASONS]
 
 /** The service did nothing, which may be about this row alone. */
 const isTooBusyForIt = ({ error }: Failure) =>
@@ -261,7 +260,7 @@ async function remindRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Wor
 
 /** Whether the service mailed a reminder since then. */
 async function wasReminded(id: EnvelopeId, since: Date, { service, now }: Worker): Promise<'yes' | 'no' | 'unknown'> {
-  const entries = await readServiceTrail(service, id)
+  const entries = await service.auditEntries(id)
   if (!entries) return 'unknown'
   const from = since.getTime() - CLOCKS_DIFFER_MS
   if (entries.some(({ action, at }) => action === 'reminded' && at.getTime() >= from)) return 'yes'
@@ -283,7 +282,7 @@ export const runBulkJob = defineJob({
       const service = upstream(key, { priority: 'bulk', signal: job.signal })
       await runRows(bulkJob, { job, service, key, templates: new Map(), now: () => new Date() })
     } catch (error) {
-      if (job.signal.aborted || error instanceof LostLease) throw error
+      if (job.signal.aborted || error instanceof LostLease || isNoRoom(error)) throw error
       const trouble = troubleOf(error)
       await job.transaction((tx) => changeBulkJob(tx, bulkJobId, { trouble }))
       throw error

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { describeEnvelope } from '@/lib/desk/activity/record'
 import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
 import { wasMailedWithin } from '@/lib/desk/platform/activity/sql'
@@ -9,17 +8,9 @@ import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { EnvelopeReminders, RuleChoice } from './contract'
-import { nextReminder } from './next-reminder'
+import { historyOf, nextReminder } from './next-reminder'
 import { effectiveRule } from './rules'
-import {
-  findMirrored,
-  findReminders,
-  type InFlight,
-  lastOpened,
-  type RemindersRow,
-  saveNextLook,
-  upsertReminders,
-} from './sql'
+import { findMirrored, findReminders, lastOpened, saveNextLook, upsertReminders } from './sql'
 
 /** What is known about the reminders of an envelope, and when the next one is due. */
 export async function readReminders({ key, now }: Context, { id }: { id: EnvelopeId }): Promise<EnvelopeReminders> {
@@ -60,8 +51,9 @@ type Chosen = { account: string; id: string; choice: RuleChoice; now: Date }
 export async function storeReminders(tx: Desk, person: Person, { account, id, choice, now }: Chosen): Promise<void> {
   const rule = choice.use === 'own' ? choice.rule : null
   const by = { authorId: person.id, author: nameActor(person) }
-  await upsertReminders(tx, { account, envelopeId: id }, { use: choice.use, rule, ...by, trouble: null })
+  // The mirror's row first, as reminders are sent: two orders could deadlock.
   await saveNextLook(tx, { account, id }, now)
+  await upsertReminders(tx, { account, envelopeId: id }, { use: choice.use, rule, ...by, trouble: null })
 }
 
 /** How long a person gets no second email: a double click sends one. */
@@ -88,15 +80,4 @@ export async function sendReminder(
   const answer = await upstream.resend(id, email)
   if (!copy) await upsertReminders(desk(), { account, envelopeId: id }, { lastAt: now() })
   return { ...answer, ...(copy && { copy }) }
-}
-
-/** The reminded envelope as the activity record names it. */
-export const describeReminder = (input: Parameters<typeof describeEnvelope>[0]) => describeEnvelope(input)
-
-/** What a rule counts from. A signature since the last look is progress. */
-export function historyOf(envelope: InFlight, own: RemindersRow | undefined) {
-  const sentAt = envelope.scheduledAt ?? envelope.createdAt ?? envelope.changedAt
-  const isKnown = own?.progressAt && own.signed === envelope.signed
-  const progressAt = isKnown ? own.progressAt : envelope.signed > 0 ? envelope.changedAt : sentAt
-  return { progressAt: progressAt ?? sentAt, lastAt: own?.lastAt ?? undefined, sent: own?.sent ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { nextDay, startOfDay } from '@/lib/desk/envelopes/contract/days'
 import type { ReminderRule } from './contract'
+import type { InFlight, RemindersRow } from './sql'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -15,6 +16,14 @@ type History = {
   sent: number
   /** When somebody opened it last. */
   openedAt?: Date | undefined
+}
+
+/** What a rule counts from. A signature since the last look is progress. */
+export function historyOf(envelope: InFlight, own: RemindersRow | undefined): History {
+  const sentAt = envelope.scheduledAt ?? envelope.createdAt ?? envelope.changedAt
+  const isKnown = own?.progressAt && own.signed === envelope.signed
+  const progressAt = isKnown ? own.progressAt : envelope.signed > 0 ? envelope.changedAt : sentAt
+  return { progressAt: progressAt ?? sentAt, lastAt: own?.lastAt ?? undefined, sent: own?.sent ?? 0 }
 }
 
 /** When a rule's next reminder is sent, in business hours. Undefined after the last one. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
 import type { Context, Person } from '@/lib/desk/platform/context'
-import { desk } from '@/lib/desk/platform/database/database'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { defineJob } from '@/lib/jobs/define-job'
@@ -75,12 +75,13 @@ export async function effectiveRule(
   account: string,
   templateId: string | null,
   own?: RemindersRow,
+  db: Desk = desk(),
 ): Promise<EffectiveRule | undefined> {
   if (own?.use === 'off') return undefined
   if (own?.use === 'own' && own.rule && own.authorId && own.author) {
     return { rule: own.rule, from: 'envelope', authorId: own.authorId, author: own.author }
   }
-  const rules = await findRules(account, templateId)
+  const rules = await findRules(account, templateId, db)
   const ofTemplate = templateId ? rules.find((row) => row.templateId === templateId) : undefined
   // A template without reminders has none, whatever the desk's rule is.
   if (ofTemplate) return from(ofTemplate, 'template')

@@ -10,15 +10,24 @@ export type RuleRow = typeof reminderRules.$inferSelect
 export type RemindersRow = typeof envelopeReminders.$inferSelect
 export type InFlight = Pick<
   typeof mirrorEnvelopes.$inferSelect,
-  'account' | 'id' | 'templateId' | 'signed' | 'changedAt' | 'createdAt' | 'scheduledAt' | 'subject'
+  | 'account'
+  | 'id'
+  | 'templateId'
+  | 'status'
+  | 'signed'
+  | 'changedAt'
+  | 'createdAt'
+  | 'scheduledAt'
+  | 'subject'
+  | 'remindAt'
 >
 
 /** The name under which the desk's own rule is stored. */
 export const DESK_RULE = ''
 const AT_ONCE = 5_000
 
-export const findRules = (account: string, templateId: string | null): Promise<RuleRow[]> =>
-  desk()
+export const findRules = (account: string, templateId: string | null, db: Desk = desk()): Promise<RuleRow[]> =>
+  db
     .select()
     .from(reminderRules)
     .where(
@@ -52,11 +61,13 @@ const IN_FLIGHT = {
   account: mirrorEnvelopes.account,
   id: mirrorEnvelopes.id,
   templateId: mirrorEnvelopes.templateId,
+  status: mirrorEnvelopes.status,
   signed: mirrorEnvelopes.signed,
   changedAt: mirrorEnvelopes.changedAt,
   createdAt: mirrorEnvelopes.createdAt,
   scheduledAt: mirrorEnvelopes.scheduledAt,
   subject: mirrorEnvelopes.subject,
+  remindAt: mirrorEnvelopes.remindAt,
 }
 const isEnvelope = (account: string, id: string) =>
   and(eq(mirrorEnvelopes.account, account), eq(mirrorEnvelopes.id, id))
@@ -76,17 +87,34 @@ export const listDue = (account: string, now: Date, limit: number): Promise<InFl
     .orderBy(mirrorEnvelopes.remindAt)
     .limit(limit)
 
-/** The envelope as the mirror has it, and when its reminders are looked at next. */
-export const findMirrored = (account: string, id: string) =>
-  first(
-    desk()
-      .select({ ...IN_FLIGHT, status: mirrorEnvelopes.status })
-      .from(mirrorEnvelopes)
-      .where(isEnvelope(account, id)),
-  )
+const selectMirrored = (db: Desk, account: string, id: string) =>
+  db.select(IN_FLIGHT).from(mirrorEnvelopes).where(isEnvelope(account, id))
 
-export const saveNextLook = (db: Desk, { account, id }: Pick<InFlight, 'account' | 'id'>, remindAt: Date | null) =>
-  db.update(mirrorEnvelopes).set({ remindAt }).where(isEnvelope(account, id))
+/** The envelope as the mirror has it, and when its reminders are looked at next. */
+export const findMirrored = (account: string, id: string) => first(selectMirrored(desk(), account, id))
+
+/** Until the transaction ends, nobody changes the envelope in the mirror or its next look. */
+export const lockMirrored = (tx: Desk, account: string, id: string) =>
+  first(selectMirrored(tx, account, id).for('update'))
+
+/** With `before`, only if it has not been changed since. */
+export const saveNextLook = (
+  db: Desk,
+  { account, id }: Pick<InFlight, 'account' | 'id'>,
+  remindAt: Date | null,
+  before?: Date | null,
+) =>
+  db
+    .update(mirrorEnvelopes)
+    .set({ remindAt })
+    .where(
+      and(
+        isEnvelope(account, id),
+        before === undefined
+          ? undefined
+          : sql`${mirrorEnvelopes.remindAt} is not distinct from ${before?.toISOString() ?? null}::timestamptz`,
+      ),
+    )
 
 /** Has the next envelopes in flight looked at; answers with the last id, if any. */
 export async function lookAgain(account: string, after: string): Promise<string | undefined> {
@@ -101,15 +129,34 @@ export async function lookAgain(account: string, after: string): Promise<string 
   return count < AT_ONCE ? undefined : (last ?? undefined)
 }
 
-export const findReminders = (account: string, envelopeId: string): Promise<RemindersRow | undefined> =>
-  first(
-    desk()
-      .select()
-      .from(envelopeReminders)
-      .where(and(eq(envelopeReminders.account, account), eq(envelopeReminders.envelopeId, envelopeId))),
-  )
-
 type Key = Pick<RemindersRow, 'account' | 'envelopeId'>
+const isReminders = ({ account, envelopeId }: Key) =>
+  and(eq(envelopeReminders.account, account), eq(envelopeReminders.envelopeId, envelopeId))
+
+export const findReminders = (
+  account: string,
+  envelopeId: string,
+  db: Desk = desk(),
+): Promise<RemindersRow | undefined> =>
+  first(db.select().from(envelopeReminders).where(isReminders({ account, envelopeId })))
+
+/** Takes back one that was counted and not mailed. One that was sent meanwhile stays the last. */
+export const uncountReminder = (
+  db: Desk,
+  key: Key,
+  countedAt: Date,
+  { lastAt, trouble }: Pick<RemindersRow, 'lastAt' | 'trouble'>,
+) =>
+  db
+    .update(envelopeReminders)
+    .set({
+      trouble,
+      sent: sql`${envelopeReminders.sent} - 1`,
+      lastAt: sql`case when ${envelopeReminders.lastAt} = ${countedAt.toISOString()}::timestamptz
+        then ${lastAt?.toISOString() ?? null}::timestamptz else ${envelopeReminders.lastAt} end`,
+    })
+    .where(isReminders(key))
+
 export const upsertReminders = (db: Desk, key: Key, change: Partial<RemindersRow>) =>
   db
     .insert(envelopeReminders)

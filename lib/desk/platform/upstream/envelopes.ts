@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { ApiResponse } from '@/lib/contract/answer'
-import { AuditTrail, type DocumentSigner, type PdfSignRequest } from '@/lib/contract/envelope'
+import { fromWireDate } from '@/lib/contract/dates'
+import { AuditTrail, type DocumentSigner, type PdfSignRequest, ServiceAuditTrail } from '@/lib/contract/envelope'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { opt } from '@/lib/contract/optional'
 import type { FeedQuery } from '@/lib/contract/page'
@@ -37,6 +38,12 @@ function isDelegated({ signers = [] }: PdfSignRequest, from: string, to: string)
 /** The activity record's detail is not worth a longer wait. */
 const READ_AFTER_MS = 2_000
 
+/** The field names of an audit entry are the service's own, so every date in it is converted. */
+const readAudit = (reads: Reads, id: EnvelopeId) =>
+  reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS, 'any')
+/** How a service says that it shows no trail of this envelope. */
+const NO_TRAIL = [400, 403, 404, 405, 409, 501]
+
 function ignoreRefusal(error: unknown): undefined {
   if (!isRefusal(error)) throw error
 }
@@ -71,8 +78,23 @@ export const envelopes = (reads: Reads) => ({
 
   envelopeDocuments: (id: EnvelopeId) => reads.documentsOf(path`/envelopes/${id}`),
 
-  /** The field names of an audit entry are the service's own, so every date in it is converted. */
-  audit: (id: EnvelopeId) => reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS, 'any'),
+  audit: (id: EnvelopeId) => readAudit(reads, id),
+
+  /**
+   * What the audit trail says, and when. Undefined if there is none, or it has another form, which
+   * proves nothing. If the service is not reachable, this rejects.
+   */
+  auditEntries: async (id: EnvelopeId): Promise<{ action: string; at: Date }[] | undefined> => {
+    const answer = await readAudit(reads, id).catch((error: unknown) => {
+      if (!isRefusal(error) || !NO_TRAIL.includes(error.code)) throw error
+    })
+    const groups = Object.values(ServiceAuditTrail.safeParse(answer).data ?? {})
+    const entries = groups
+      .flatMap((group) => Object.values(group).flat())
+      .map(({ action, at }) => ({ action, at: fromWireDate(at) ?? new Date(at) }))
+      .filter(({ at }) => !Number.isNaN(at.getTime()))
+    return entries.length === 0 ? undefined : entries
+  },
 
   signedDocument: async (id: EnvelopeId, range?: string) =>
     pdfStream(
@@ -106,8 +128,8 @@ export const envelopes = (reads: Reads) => ({
    * Nothing that can be read back says whether a reminder was emailed. An address: that person
    * alone, where the service offers it.
    */
-  resend: (id: EnvelopeId, email?: string) =>
-    reads.change({ path: path`/envelopes/${id}/resend`, ...(email && { body: { email } }) }, Confirmed),
+  resend: (id: EnvelopeId, email?: string, beforeSending?: () => Promise<void>) =>
+    reads.change({ path: path`/envelopes/${id}/resend`, ...(email && { body: { email } }), beforeSending }, Confirmed),
 
   delegate: (id: EnvelopeId, email: string, to: DelegateRequest) =>
     settle(

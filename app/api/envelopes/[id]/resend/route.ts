@@ -1,14 +1,15 @@
 import { ResendRequest } from '@/lib/contract/envelope'
+import { describeEnvelope } from '@/lib/desk/activity/record'
 import { EnvelopeParams } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
-import { describeReminder, sendReminder } from '@/lib/desk/reminders/envelope-reminders'
+import { sendReminder } from '@/lib/desk/reminders/envelope-reminders'
 
 export const POST = route(
   {
     permission: 'resend',
     params: EnvelopeParams,
     body: ResendRequest.default({}),
-    describe: describeReminder,
+    describe: describeEnvelope,
     activity: ({ params, body }, result?: { copy?: boolean }) => ({
       action: 'envelope.resend',
       envelopeId: params.id,

@@ -37,6 +37,8 @@ export type Call = {
   secrets?: readonly string[]
   /** Aborts a read nobody waits for. */
   signal?: AbortSignal | undefined
+  /** Runs once there is room, right before the request leaves. The request is not sent if it throws. */
+  beforeSending?: (() => Promise<void>) | undefined
 }
 
 /** Sends requests under one API key, inside the key's budget. The only holder of the key. */
@@ -77,7 +79,7 @@ export class Client {
   }
 
   async #exchange(
-    { method = 'GET', path, query, priority = 'person', withinMs, ...call }: Call,
+    { method = 'GET', path, query, priority = 'person', withinMs, beforeSending, ...call }: Call,
     addToSpan: (attributes: Attributes) => void,
   ): Promise<Incoming> {
     const url = `${this.baseUrl}/api/v1/service${withQuery(path, query)}`
@@ -87,6 +89,10 @@ export class Client {
       const limits = withinMs === undefined ? {} : { answersWithinMs: left(), deadlineMs: left() }
       const headers = { ...call.headers, 'x-api-key': await this.key() }
       return send({ deadlineMs: ATTEMPT_MS, ...limits, ...call, method, url, headers })
+    }
+    const exchange = async () => {
+      await beforeSending?.()
+      return counted(priority, attempt)
     }
     // Waiting does not fix a bad key.
     await this.key()
@@ -101,7 +107,7 @@ export class Client {
       waitedMs += performance.now() - asked
       askedAt = permit.askedAt
       addToSpan({ 'desk.budget_wait_ms': Math.round(waitedMs) })
-      const answer = await counted(priority, attempt).catch((error: unknown) => {
+      const answer = await exchange().catch((error: unknown) => {
         permit.answered()
         throw error
       })

@@ -1,0 +1,142 @@
+import 'server-only'
+import { EnvelopeId } from '@/lib/contract/ids'
+import { parseActor, recordActivity } from '@/lib/desk/platform/activity/activity'
+import { wasMailedWithin } from '@/lib/desk/platform/activity/sql'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { mailing } from '@/lib/envelope/mail-state'
+import { dueAt, type Look, mustWait, NoLongerDue, progressOf, stillHolds, type Worker } from './decision'
+import { historyOf, nextReminder } from './next-reminder'
+import { type EffectiveRule, findReminders, type InFlight, saveNextLook, uncountReminder, upsertReminders } from './sql'
+
+const HOUR_MS = 60 * 60_000
+const HOUR_S = HOUR_MS / 1_000
+
+type Reminder = { look: Look; openedAt: Date | undefined; by: EffectiveRule } & RemindedPeople
+
+/**
+ * Emails one person after another. The reminder is counted right before its first email leaves: a
+ * crash then loses one reminder rather than sending two.
+ */
+export async function remind({ look, openedAt, by, to, skipped = null }: Reminder, worker: Worker): Promise<void> {
+  const { job, service, now } = worker
+  const { account, id, remindAt } = look.envelope
+  let current = look
+  let countedAt: Date | undefined
+  let isMailed = false
+  const beforeSending = () =>
+    job.transaction(async (tx) => {
+      if (!(await stillHolds(tx, current))) throw new NoLongerDue()
+      if (countedAt) return
+      const at = now()
+      const due = dueAt(look, openedAt, at)
+      if (!due || due > at) throw new NoLongerDue()
+      current = await countReminder(tx, look, by, { at, trouble: skipped })
+      countedAt = at
+    })
+  const uncount = async (next: Date | null, trouble: string | null) => {
+    const at = countedAt
+    if (!at) return
+    await job.transaction(async (tx) => {
+      await saveNextLook(tx, look.envelope, next, current.envelope.remindAt)
+      await uncountReminder(tx, { account, envelopeId: id }, at, { lastAt: look.own?.lastAt ?? null, trouble })
+    })
+  }
+  for (const address of to) {
+    // It was mailed before another person's email found no room.
+    if (address && (await wasMailedWithin(id, address, HOUR_S))) {
+      isMailed = true
+      continue
+    }
+    try {
+      await service.resend(EnvelopeId.parse(id), address, beforeSending)
+      isMailed = true
+      await record(look.envelope, by, address, 'done')
+    } catch (error) {
+      const isUnsent = mustWait(error) || (error instanceof NoLongerDue && !isMailed)
+      if (isUnsent) await uncount(remindAt, look.own?.trouble ?? null)
+      if (isUnsent || !isRefusal(error) || !countedAt) throw error
+      const { message, about } = error
+      await record(look.envelope, by, address, about.unknownOutcome ? 'unknown' : 'refused', message)
+      if (about.unknownOutcome) isMailed = true
+      // If nobody was mailed, this one does not count and is tried again in an hour.
+      if (!isMailed && address === to.at(-1)) await uncount(new Date(now().getTime() + HOUR_MS), message)
+      else await upsertReminders(desk(), { account, envelopeId: id }, { trouble: message })
+    }
+  }
+  if (!countedAt) await beforeSending()
+}
+
+/** Counts a reminder; answers with the look as it is then. */
+async function countReminder(
+  tx: Desk,
+  look: Look,
+  { rule }: EffectiveRule,
+  { at, trouble }: { at: Date; trouble: string | null },
+): Promise<Look> {
+  const { envelope, own } = look
+  const { account, id } = envelope
+  const history = historyOf(envelope, own)
+  const counted = { lastAt: at, sent: history.sent + 1 }
+  const remindAt = nextReminder(rule, { ...history, ...counted }, at) ?? null
+  await upsertReminders(tx, { account, envelopeId: id }, { ...progressOf(look), ...counted, trouble })
+  await saveNextLook(tx, envelope, remindAt)
+  return { ...look, envelope: { ...envelope, remindAt }, own: await findReminders(account, id, tx) }
+}
+
+const record = (
+  { account, id, subject }: InFlight,
+  { authorId, author, from }: EffectiveRule,
+  to: string | undefined,
+  outcome: 'done' | 'refused' | 'unknown',
+  reason?: string,
+) =>
+  recordActivity(
+    parseActor(authorId, author),
+    { device: 'Automatic reminders' },
+    {
+      action: 'envelope.resend',
+      account,
+      envelopeId: id,
+      detail: { subject, automatic: true, rule: from, ...(to && { to }) },
+    },
+    { outcome, ...(reason && { reason }) },
+  )
+
+/**
+ * `to`: the addresses that are reminded, or `[undefined]` for everybody whose turn it is. `skipped`
+ * says who is not.
+ */
+type RemindedPeople = { to: (string | undefined)[]; skipped?: string | null }
+
+/**
+ * Whom an automatic reminder goes to. The mirror may be behind, so the service is asked. An address
+ * whose last email was refused or bounced is skipped, because another email fails as well and makes
+ * mail servers distrust the sender.
+ */
+export async function remindedPeople(
+  id: EnvelopeId,
+  service: Pick<Upstream, 'envelope' | 'identity'>,
+): Promise<RemindedPeople> {
+  const envelope = await service.envelope(id).catch((error: unknown) => {
+    if (isRefusal(error) && error.code === 404) return undefined
+    throw error
+  })
+  const mailed = envelope ? mailing(envelope).mailed : []
+  const failed = mailed.filter(({ failedMail }) => failedMail)
+  if (mailed.length === 0) return { to: [] }
+  if (failed.length === 0) return { to: [undefined] }
+  const skipped = describeSkipped(failed.map(({ email = '', failedMail = '' }) => ({ email, failedMail })))
+  if (failed.length === mailed.length) return { to: [], skipped }
+  // A service that reminds only everybody at once mails these as well.
+  if (!(await service.identity()).offers?.includes('resend_to_one')) return { to: [undefined] }
+  return { to: mailed.filter(({ failedMail }) => !failedMail).map(({ email }) => email), skipped }
+}
+
+function describeSkipped(failed: { email: string; failedMail: string }[]): string {
+  const [first, ...others] = failed
+  if (!first || others.length > 0) return `${failed.length} people were skipped, because emails to them failed.`
+  const what = first.failedMail === 'bounced' ? 'bounced' : 'was refused'
+  return `${first.email} was skipped, because the last email to this address ${what}. Change the recipient to correct it.`
+}
