@@ -22,6 +22,9 @@ import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
+import { reminderRules } from '@/lib/desk/reminders/schema'
+import { sendDueReminders, sendRemindersOfAccount } from '@/lib/desk/reminders/send-due-reminders'
+import { DESK_RULE, upsertRule } from '@/lib/desk/reminders/sql'
 import { followFeeds } from '@/lib/desk/sync/follow-feeds'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import { runDue } from '@/lib/jobs/tests/run-due'
@@ -83,6 +86,38 @@ test('an account’s expiring envelope is notified of although those of the acco
 
   await whileBroken({ notifications: { account: first } }, () => watchBudgetsAndExpiry(running(), NOW))
   expect(await kindsForAdmin()).toEqual(['expiring', 'key'])
+})
+
+test('an account’s reminders are sent while the service does not answer about the account before', async () => {
+  const rule = { after_days: 1, every_days: 1, at_most: 1, not_if_opened_today: false }
+  const reminded: string[] = []
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  for (const account of [first, second]) {
+    const id = EnvelopeId.parse(randomUUID())
+    const dates = { createdOn: toWireDate(inDays(-3)), updatedOn: toWireDate(inDays(-3)) }
+    const envelope = { id, status: 'Sent', signers: [{ id: 0, name: 'Ada', email: 'ada@x.example' }], ...dates }
+    await storeEvents(account, [eventOf(envelope)], NOW)
+    await upsertRule(desk(), { account, templateId: DESK_RULE, rule, authorId: 'p', author: 'Pat', updatedAt: NOW })
+    service.on(`GET /api/v1/service/envelopes/${id}`, async (_, response) => {
+      if (account === first) await answered
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(envelope))
+    })
+    service.on(`POST /api/v1/service/envelopes/${id}/resend`, (_, response) => {
+      reminded.push(account)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200,"message":"sent"}')
+    })
+  }
+  await jobQueue(desk()).enqueue(sendDueReminders, { key: '', input: {}, runAt: new Date() })
+  await runDue(deskJobHost(), sendDueReminders)
+  const running = runDue(deskJobHost(), sendRemindersOfAccount)
+  await expect.poll(() => reminded).toEqual([second])
+  answer()
+  await running
+  expect(reminded).toEqual([second, first])
+  await desk().delete(reminderRules)
 })
 
 test('an account’s feed is read although the one before cannot be', async () => {

@@ -9,6 +9,7 @@ import { followFeeds } from '@/lib/desk/sync/follow-feeds'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
+import { pauseBudget } from '@/lib/tests/pause-budget'
 import { GET as find } from './envelopes/route'
 import { GET as readMirror } from './route'
 
@@ -57,6 +58,14 @@ test('a mirror whose last comparison failed says so, and is neither complete nor
   feed.beforePage(() => false)
   await compare()
   expect(await status()).toMatchObject({ state: 'complete', usable: true })
+})
+
+test('a comparison without room in the key’s budget has not failed', async () => {
+  await compare()
+  await pauseBudget('2 minutes')
+  await compare()
+  expect(await status()).toMatchObject({ state: 'complete', usable: true })
+  await pauseBudget(null)
 })
 
 test('an envelope that strangers made larger than a page may be is listed, and so is what was sent after it', async () => {

@@ -4,7 +4,7 @@ import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { ensureMirror, ensureReading } from '@/lib/desk/envelopes/copy/build-mirror'
 import { readChanges } from '@/lib/desk/envelopes/copy/read-changes'
 import { claimPoll, listMirrors, releasePoll, saveTrouble } from '@/lib/desk/envelopes/sql/accounts'
-import { troubleOf } from '@/lib/desk/platform/contract/refusal'
+import { isNoRoom, troubleOf } from '@/lib/desk/platform/contract/refusal'
 import { hub } from '@/lib/desk/platform/live/hub'
 import { changeLiveState, readLiveState } from '@/lib/desk/platform/live/sql/channels'
 import { type FeedEvent, insertFromFeed } from '@/lib/desk/platform/live/sql/events'
@@ -84,7 +84,7 @@ async function compare(account: string, lease: string): Promise<void> {
     const since = await notReconciledSince(account, new Date())
     await reconcile(account, await readChanges(account, service, { since, lease }), new Date())
   } catch (error) {
-    await saveTrouble(account, 'complete', troubleOf(error))
+    if (!isNoRoom(error)) await saveTrouble(account, 'complete', troubleOf(error))
     throw error
   } finally {
     underWay().delete(account)
