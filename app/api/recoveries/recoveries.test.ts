@@ -99,8 +99,8 @@ const found = async (id: string): Promise<Recovery> => {
   if (!one) throw new Error('this recovery is not listed')
   return one
 }
-const ended = (id: string, state: string) =>
-  vi.waitFor(async () => expect(await found(id)).toMatchObject({ state }), { timeout: 60_000 })
+const ended = (id: string, state: string, timeout = 60_000) =>
+  vi.waitFor(async () => expect(await found(id)).toMatchObject({ state }), { timeout })
 const idsOf = (subscription: string, from = 0, to = Number.POSITIVE_INFINITY) =>
   (letters.get(subscription) ?? []).map(({ id }) => id).slice(from, to)
 
@@ -124,6 +124,25 @@ const workUntilItDies = () =>
     if (!recovery) throw new Error('this recovery is not stored')
     await recoverDeliveries(recovery, { job, service: upstream(undefined, { priority: 'bulk' }) })
   })
+
+test('a recovery is done while the service does not answer another one', async () => {
+  const [slow, other] = [given(1), given(1)]
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  atRetry = async (id) => {
+    if (id.startsWith(slow)) await answered
+    return 'taken'
+  }
+  const begin = async (subscription: string) =>
+    (await (await ask(start, { subscriptions: [subscription], from: minute(0).toISOString() })).json()).id
+  const [first, second] = [await begin(slow), await begin(other)]
+  await ended(second, 'done', 15_000)
+  expect(await found(first)).toMatchObject({ state: 'running' })
+  answer()
+  await ended(first, 'done')
+})
 
 test('a range over several pages and subscriptions is counted, then retried once each, oldest first', async () => {
   const [many, few] = [given(130), given(20)]
@@ -274,7 +293,7 @@ describe('at the hands of several processes', () => {
     expect(retried).toEqual(idsOf(subscription, 1))
     expect(await found(id)).toMatchObject({ state: 'running', trouble: expect.stringContaining('failed (500)') })
     atRetry = async () => 'taken'
-    await database().execute(sql`update jobs set run_at = now()`)
+    await database().execute(sql`update jobs set run_at = now() - interval '1 second'`)
     await work()
     expect(await found(id)).toMatchObject({ state: 'done', delivered: 40 })
   })
@@ -285,7 +304,7 @@ describe('at the hands of several processes', () => {
     atRetry = async (letter) => (letter === idsOf(subscription)[0] ? 500 : 'taken')
     await work()
     expect(await found(id)).toMatchObject({ state: 'running' })
-    await database().execute(sql`update jobs set run_at = now(), attempts = 29 where key = ${id}`)
+    await database().execute(sql`update jobs set run_at = now() - interval '1 second', attempts = 29 where key = ${id}`)
     await work()
     expect(await found(id)).toMatchObject({
       state: 'done',

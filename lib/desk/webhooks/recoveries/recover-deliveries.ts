@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import { MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
-import { isRefusal, troubleOf } from '@/lib/desk/platform/contract/refusal'
+import { isNoRoom, isRefusal, troubleOf } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { notifyWebhooksChanged } from '@/lib/desk/platform/database/notifications'
 import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
@@ -32,6 +32,8 @@ import {
 export const runRecovery = defineJob({
   name: 'webhooks.recover',
   input: z.object({ recoveryId: z.uuid() }),
+  // One that waits for its key's budget must not keep others waiting.
+  concurrency: 4,
   retry: { firstMs: 5_000, longestMs: MINUTE_MS },
   async run(_: unknown, { recoveryId }, job: RunningJob<Desk>) {
     const recovery = await findRecovery(recoveryId)
@@ -42,7 +44,7 @@ export const runRecovery = defineJob({
       const key = keyId === null ? undefined : await keyStillHere(keyId, 'Cancel it, and start it again.')
       await recoverDeliveries(recovery, { job, service: upstream(key, { priority: 'bulk' }) })
     } catch (error) {
-      if (job.signal.aborted || error instanceof LostLease) throw error
+      if (job.signal.aborted || error instanceof LostLease || isNoRoom(error)) throw error
       const trouble = troubleOf(error)
       await job.transaction((tx) => changeRecovery(tx, recoveryId, { trouble }))
       throw error
