@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/auth/sign-in/email/route'
 import { POST as oneClick } from '@/app/api/hooks/unsubscribe/route'
+import { PUT as assignKey } from '@/app/api/keys/people/[id]/route'
+import { POST as addKey } from '@/app/api/keys/route'
 import { POST as resetPassword } from '@/app/api/people/[id]/password-reset/route'
 import { PUT as changeRole } from '@/app/api/people/[id]/role/route'
 import { DELETE as removeFactors } from '@/app/api/people/[id]/second-factor/route'
@@ -23,6 +25,7 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
 import { sendMail } from '@/lib/desk/platform/mail/post-mail'
 import { deskMails } from '@/lib/desk/platform/mail/schema'
+import { resetOnce } from '@/lib/desk/platform/process/once'
 import { jobs } from '@/lib/jobs/table'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { whileBroken } from '@/lib/tests/broken-rows'
@@ -62,7 +65,7 @@ afterAll(async () => {
   await smtp.close()
 })
 
-sendingDesk()
+const { network, newKey } = sendingDesk()
 let sender: Awaited<ReturnType<typeof somebody>>
 beforeAll(async () => {
   sender = await somebody('sender')
@@ -218,6 +221,27 @@ test('a person whose settings or mail cannot be read keeps nobody else from thei
   expect(others.flatMap(({ email }) => mailsTo(email))).toEqual([])
   await after(4)
   expect(mailsTo(broken?.email ?? '')).toHaveLength(1)
+})
+
+test('a person whose account the service does not tell yet gets the mail later', async () => {
+  const other = await somebody('sender')
+  const cookie = await cookieOf('admin')
+  const body = { name: 'Second', secret: await newKey() }
+  const { id } = await (await send(addKey, { method: 'POST', cookie, body })).json()
+  await send(assignKey, { method: 'PUT', cookie, params: { id: other.id }, body: { key: id } })
+  const forgetAccount = () => {
+    for (const name of ['account of the configured key', 'upstream configured', 'read values']) resetOnce(name)
+  }
+  forgetAccount()
+  network.answer('GET /me', { code: 500, message: 'failed' }, 500)
+  await declined()
+  await after(2)
+  expect([mailsTo(sender.email), mailsTo(other.email)].map(({ length }) => length)).toEqual([0, 1])
+
+  network.recover()
+  forgetAccount()
+  await after(10)
+  expect([mailsTo(sender.email), mailsTo(other.email)].map(({ length }) => length)).toEqual([1, 1])
 })
 
 test('a daily mail waits for the person’s hour, and rules of one’s own replace the team’s', async () => {

@@ -20,6 +20,7 @@ import {
   listDuePeople,
   listMailReaders,
   type MailReader,
+  postponeMails,
   type StoredNotification,
   saveDistributed,
   saveMailed,
@@ -96,8 +97,12 @@ export async function mailDue(job: Running, now: Date): Promise<void> {
     log().warn({ part: 'notifications', person: personId, err }, 'the mail of a person could not be written')
   await forEachItem(due, { signal: job.signal, onFailure }, (personId) =>
     job.transaction(async (tx) => {
-      const batch = await takeDueMails(tx, personId, now)
       const recipient = recipients.get(personId)
+      if (recipient && recipient.account === undefined) {
+        await postponeMails(tx, personId, { now, until: new Date(now.getTime() + AT_MOST_EVERY_MS) })
+        return
+      }
+      const batch = await takeDueMails(tx, personId, now)
       const visibleItems = batch.filter((each) => recipient && mailTimeFor(recipient, each) !== 'off')
       if (!recipient || visibleItems.length === 0) return
       const link = unsubscribeLink(personId)
@@ -108,35 +113,43 @@ export async function mailDue(job: Running, now: Date): Promise<void> {
   )
 }
 
-type Recipient = MailReader & { account: string; applied: NotificationRules }
+/** `account` is undefined while the service does not answer whose key it is. */
+type Recipient = MailReader & { account: string | undefined; applied: NotificationRules }
 
 /** Everybody who can be notified, with the account of their key and their rules. */
 async function listRecipients(): Promise<Recipient[]> {
   const [readers, defaults] = await Promise.all([listMailReaders(), readDefaults()])
-  const accounts = new Map<string, Promise<string>>()
-  const found = await Promise.allSettled(
-    readers.map(async (reader) => {
-      const key = await keyOf(reader.id)
-      const accountReading = accounts.get(key?.id ?? '') ?? accountOf(key)
-      accounts.set(key?.id ?? '', accountReading)
-      return { ...reader, account: await accountReading, applied: reader.rules ?? defaults }
-    }),
+  const accounts = new Map<string, Promise<string | undefined>>()
+  const readAccount = async (personId: string) => {
+    const key = await keyOf(personId)
+    const reading = accounts.get(key?.id ?? '') ?? accountOf(key).catch(logUnknown)
+    accounts.set(key?.id ?? '', reading)
+    return reading
+  }
+  return Promise.all(
+    readers.map(async (reader) => ({
+      ...reader,
+      account: await readAccount(reader.id).catch(logUnknown),
+      applied: reader.rules ?? defaults,
+    })),
   )
-  const recipients = found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const failed = found.find((each) => each.status === 'rejected')
-  // A key of an unknown account leaves out its people, unless no account is known.
-  if (failed && recipients.length === 0) throw failed.reason
-  if (failed) log().warn({ part: 'notifications', err: failed.reason }, "the account of a person's key is not known")
-  return recipients
 }
 
-/** Whether and when a person is mailed, by role, account and rules as they are now. */
+function logUnknown(err: unknown): undefined {
+  log().warn({ part: 'notifications', err }, "the account of a person's key is not known")
+}
+
+/**
+ * Whether and when a person is mailed, by role, account and rules as they are now. An account that
+ * is not known yet is checked before the mail is written.
+ */
 function mailTimeFor(recipient: Recipient, notification: StoredNotification): MailTime {
   const { id, role, account, applied, unsubscribedAt, demo } = recipient
   const isTheirs =
     notification.personId === null ? may(role, KIND_PERMISSIONS[notification.kind]) : notification.personId === id
   // Anybody can sign in to a demo account, and its address is nobody's.
-  if (!isTheirs || notification.account !== account || unsubscribedAt || demo) return 'off'
+  const isElsewhere = account !== undefined && notification.account !== account
+  if (!isTheirs || isElsewhere || unsubscribedAt || demo) return 'off'
   return applied[notification.kind].mail
 }
 

@@ -90,6 +90,13 @@ export async function takeDueMails(tx: Desk, personId: string, now: Date): Promi
     .orderBy(sql`${notifications.seq} desc`)
 }
 
+/** Leaves what is due to a person for later. */
+export const postponeMails = (tx: Desk, personId: string, { now, until }: { now: Date; until: Date }) =>
+  tx
+    .update(notificationMails)
+    .set({ dueAt: until })
+    .where(and(eq(notificationMails.personId, personId), lte(notificationMails.dueAt, now)))
+
 export async function saveMailed(tx: Desk, personId: string, now: Date): Promise<void> {
   await tx
     .insert(notificationReaders)
