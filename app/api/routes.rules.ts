@@ -88,6 +88,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'GET envelopes/[id]',
     'GET envelopes',
     'GET home',
+    'GET home/idle',
     'GET home/statistics',
     'GET mirror',
     'GET mirror/envelopes',

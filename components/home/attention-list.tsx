@@ -1,9 +1,11 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { FailedAction } from '@/components/ui/error-state'
 import { revealRows } from '@/components/ui/focus'
 import { counted, nameList } from '@/components/ui/format'
 import {
@@ -21,9 +23,11 @@ import { TextLink } from '@/components/ui/link'
 import { type Elements, Section } from '@/components/ui/panel'
 import { inkTone, type Tone } from '@/components/ui/styles'
 import { useNow } from '@/components/ui/time'
+import { call } from '@/lib/browser/call'
+import { attentionQuery } from '@/lib/browser/queries/envelopes'
 import { useMay } from '@/lib/browser/queries/session'
 import { type Count, textOfCount } from '@/lib/desk/envelopes/contract/find'
-import { type AttentionReason, EXPIRING_HOURS, type HomeAttention } from '@/lib/desk/home/contract'
+import { type AttentionReason, EXPIRING_HOURS, type HomeAttention, type IdleEnvelopes } from '@/lib/desk/home/contract'
 import { DraftItem, EntryItem } from './attention-items'
 import { describeDuration, type EndpointTrouble, type ExpiringKey } from './health'
 
@@ -59,7 +63,7 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
     const own = entries.filter((entry) => entry.reason === reason)
     if (own.length === 0) return null
     const { icon, tone, title, list } = GROUPS[reason]
-    const ids = own.filter(({ waiting_for }) => waiting_for.length > 0).map(({ id }) => id)
+    const waiting = own.filter(({ waiting_for }) => waiting_for.length > 0)
     const isLonger = counts[reason].isCapped || counts[reason].count > own.length
     return (
       <Group
@@ -67,11 +71,7 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
         tone={tone}
         title={title(counts[reason], attention.idle_days)}
         action={
-          reason === 'idle' && mayRemind && ids.length > 1 ? (
-            <Button size="sm" onClick={() => setRemindingAll(ids)}>
-              {isLonger ? `Remind the oldest ${ids.length}` : 'Remind all'}
-            </Button>
-          ) : null
+          reason === 'idle' && mayRemind && waiting.length > 1 ? <RemindAllButton onFound={setRemindingAll} /> : null
         }
         rows={own.map((entry) => <EntryItem key={entry.id} entry={entry} {...may} onRemind={setReminding} />)}
         more={
@@ -123,6 +123,30 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
       {reminding ? <Reminder id={reminding} onClose={() => setReminding(undefined)} /> : null}
       {remindingAll ? <RemindAll ids={remindingAll} onClose={() => setRemindingAll(undefined)} /> : null}
     </div>
+  )
+}
+
+/** For all that the group counts, of which the page has loaded the first. */
+function RemindAllButton({ onFound }: { onFound: (ids: string[]) => void }) {
+  const client = useQueryClient()
+  const idle = useMutation({
+    mutationFn: () => call<IdleEnvelopes>('/api/home/idle'),
+    onSuccess: ({ ids }) => {
+      if (ids.length > 0) onFound(ids)
+      else void client.invalidateQueries(attentionQuery)
+    },
+  })
+  return (
+    <>
+      <Button size="sm" pending={idle.isPending} onClick={() => idle.mutate()}>
+        Remind all
+      </Button>
+      <FailedAction
+        error={idle.error}
+        title="The envelopes could not be listed"
+        className="max-w-none basis-full pl-7"
+      />
+    </>
   )
 }
 
@@ -214,7 +238,7 @@ function Group({ icon: IconOf, tone, title, reason, action, rows = [], more }: G
   const hasHidden = !isLong && rows.length > MOST_ROWS
   return (
     <div className={cn(rows.length > 0 && 'pb-2')}>
-      <div className={cn('flex min-h-13 items-center gap-3 px-4 py-2', rows.length > 0 && 'min-h-12 pb-0')}>
+      <div className={cn('flex min-h-13 flex-wrap items-center gap-x-3 px-4 py-2', rows.length > 0 && 'min-h-12 pb-0')}>
         <IconOf aria-hidden="true" className={cn('size-4 shrink-0', inkTone[tone])} />
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold [overflow-wrap:anywhere]" suppressHydrationWarning>

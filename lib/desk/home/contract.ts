@@ -66,6 +66,9 @@ export type HomeAttention = {
   drafts?: { count: number; newest: DraftToResume[] }
 }
 
+/** Answer of `GET /api/home/idle`: those that `counts.idle` counts, at most one bulk job of them. */
+export type IdleEnvelopes = { ids: string[] }
+
 export const MANY_CAP = 10_000
 
 /** The days that charts go back. */

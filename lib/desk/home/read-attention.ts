@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { listDrafts } from '@/lib/desk/drafts/drafts'
 import { ensureMirror } from '@/lib/desk/envelopes/copy/build-mirror'
 import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
@@ -18,6 +19,7 @@ import {
   EXPIRING_HOURS,
   type HomeAttention,
   IDLE_DAYS,
+  type IdleEnvelopes,
   MAX_PATH,
   type PathPerson,
 } from './contract'
@@ -47,15 +49,7 @@ export async function readAttention(context: Reader, person: Person): Promise<Ho
 
 /** What is the same for everybody in the account. */
 async function readAccount(account: string, now: Date): Promise<Omit<HomeAttention, 'drafts'>> {
-  const [desk] = await findRules(account, null)
-  const idleDays = desk?.rule?.after_days ?? IDLE_DAYS
-  const before = (ms: number) => new Date(now.getTime() - ms)
-  const limits = {
-    now,
-    expiringUntil: before(-EXPIRING_HOURS * HOUR_MS),
-    declinedSince: before(DECLINED_DAYS * DAY_MS),
-    idleSince: before(idleDays * DAY_MS),
-  }
+  const { idleDays, ...limits } = await readLimits(account, now)
   const known = await readMirror(async (tx) => ({
     has_envelopes: await store.hasEnvelopes(tx, account),
     entries: (await store.readAttentionRows(tx, account, limits)).map(toEntry),
@@ -63,7 +57,7 @@ async function readAccount(account: string, now: Date): Promise<Omit<HomeAttenti
     waiting: await store.countWaiting(tx, account),
     // Until an age reads “8 days ago”: the list beside it says “7 days ago” of what is counted
     // here.
-    completed: await store.countCompleted(tx, account, before((COMPLETED_DAYS + 1) * DAY_MS - 1)),
+    completed: await store.countCompleted(tx, account, new Date(now.getTime() - (COMPLETED_DAYS + 1) * DAY_MS + 1)),
     recent: (await store.readCompleted(tx, account, RECENT)).map(({ id, completedAt, envelope }) => ({
       id,
       subject: subjectOf(envelope),
@@ -72,6 +66,26 @@ async function readAccount(account: string, now: Date): Promise<Omit<HomeAttenti
     })),
   }))
   return { ...known, idle_days: idleDays }
+}
+
+async function readLimits(account: string, now: Date): Promise<store.AttentionLimits & { idleDays: number }> {
+  const [desk] = await findRules(account, null)
+  const idleDays = desk?.rule?.after_days ?? IDLE_DAYS
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return {
+    now,
+    expiringUntil: before(-EXPIRING_HOURS * HOUR_MS),
+    declinedSince: before(DECLINED_DAYS * DAY_MS),
+    idleSince: before(idleDays * DAY_MS),
+    idleDays,
+  }
+}
+
+/** All idle envelopes, for reminders; those idle for longest if one bulk job cannot take them all. */
+export async function listIdle(context: Reader): Promise<IdleEnvelopes> {
+  const account = await accountOfReader(context)
+  const limits = await readLimits(account, context.now())
+  return { ids: await readMirror((tx) => store.listIdle(tx, account, limits, MAX_BULK_ROWS)) }
 }
 
 function toEntry({ id, reason, changedAt, expiresAt, envelope }: store.AttentionRow): AttentionEntry {

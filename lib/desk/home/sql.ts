@@ -88,6 +88,14 @@ export async function countAttention(
   }
 }
 
+/** The ids of idle envelopes, the longest idle first. */
+export async function listIdle(tx: Desk, account: string, limits: AttentionLimits, limit: number): Promise<string[]> {
+  const { where, order } = rowsOf(account, limits).idle
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from mirror_envelopes where ${where} order by ${order} limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
 export const countWaiting = (tx: Desk, account: string): Promise<Count> =>
   countUpTo(tx, sql`account = ${account} and status = 'Sent'`, MANY_CAP)
 

@@ -3,7 +3,7 @@ import { feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { toMirrored } from '@/lib/desk/envelopes/copy/to-mirrored'
 import { listTemplateUses } from '@/lib/desk/envelopes/list-templates'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
-import { readAttention } from '@/lib/desk/home/read-attention'
+import { listIdle, readAttention } from '@/lib/desk/home/read-attention'
 import { readStatistics } from '@/lib/desk/home/read-statistics'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
@@ -175,6 +175,20 @@ test('an envelope is idle after the days of the desk’s reminder rule', async (
   await removeRule(desk(), account, DESK_RULE)
 })
 
+test('all idle envelopes are listed for reminders, also those that the page does not show', async () => {
+  const key = { id: '00000000-0000-4000-8000-0000000000dd' } as never
+  const idle = { status: 'Sent', signers: [ADA], createdOn: wire(ago(100 * 24)) }
+  const many = Array.from({ length: 70 }, (_, index) => mirrored('idle', { ...idle, changed: 200 + index }, index))
+  await upsertEnvelopes(await accountOf(key), many)
+  const inMany = { key, upstream, now: () => NOW } as never
+
+  const { entries, counts } = await readAttention(inMany, PERSON)
+  expect([entries.length, counts.idle.count]).toEqual([50, 70])
+  expect((await listIdle(inMany)).ids).toEqual(many.map(({ id }) => id).toReversed())
+  const ofPage = (await attention()).entries.filter(({ reason }) => reason === 'idle')
+  expect((await listIdle(context)).ids).toEqual(ofPage.map(({ id }) => id))
+})
+
 test('another account sees nothing, and a key without the capability is refused', async () => {
   const other = { key: { id: '00000000-0000-4000-8000-0000000000ff' }, upstream, now: () => NOW } as never
   expect(await readAttention(other, PERSON)).toMatchObject({ has_envelopes: false, entries: [], recent: [] })
@@ -182,6 +196,7 @@ test('another account sees nothing, and a key without the capability is refused'
   const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] }, now: () => NOW } as never
   await expect(readAttention(forbidden, PERSON)).rejects.toMatchObject({ code: 403 })
   await expect(readStatistics(forbidden, {})).rejects.toMatchObject({ code: 403 })
+  await expect(listIdle(forbidden)).rejects.toMatchObject({ code: 403 })
 })
 
 test('sent and completed are counted by the days of the person’s zone', async () => {
