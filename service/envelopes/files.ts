@@ -3,7 +3,7 @@ import type { Caller, Context } from '../context'
 import { notFound, ServiceError } from '../errors'
 import type { Copies } from '../mail/letters'
 import type { Tables } from '../store/store'
-import { hashToken } from './aggregate/tokens'
+import { hashToken } from './aggregate/signers'
 
 const CHUNK_BYTES = 512 * 1024
 /** Up to this size a document is read as a whole, and kept in memory for the next reader. */

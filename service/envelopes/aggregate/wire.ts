@@ -14,7 +14,7 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import type { Envelope, Sender } from '../sql/envelopes'
 import type { FileHead } from '../sql/files'
 import type { LastMail, Signer } from '../sql/signers'
-import { currentSigners, signedBy } from './turns'
+import { currentSigners, signedBy } from './signers'
 
 const text = (value: string | null) => value ?? undefined
 

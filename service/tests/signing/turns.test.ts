@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allSigned, currentSigners, type Part, signedBy, toInvite, upNow } from '../../envelopes/aggregate/turns'
+import { allSigned, currentSigners, type Part, signedBy, toInvite, upNow } from '../../envelopes/aggregate/signers'
 
 type Row = Part & { email: string; invitedOn: Date | null }
 
