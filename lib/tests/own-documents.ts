@@ -1,6 +1,6 @@
 import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
-import { toDraft } from '@/lib/desk/drafts/drafts'
+import { toDraft } from '@/lib/desk/drafts/send-once'
 import { insertDraft } from '@/lib/desk/drafts/sql'
 import { uploadParts, uploads } from '@/lib/desk/drafts/uploads/schema'
 import { desk } from '@/lib/desk/platform/database/database'

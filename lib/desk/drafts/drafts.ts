@@ -19,6 +19,7 @@ import {
   draftTitle,
 } from './contract/draft'
 import { type DraftStep, isLocked } from './contract/draft-step'
+import { requireDraft, sendOf, toDraft } from './send-once'
 import {
   type DraftFacts,
   type DraftRow,
@@ -30,7 +31,6 @@ import {
   listUnsentDrafts,
   lockDraftsOf,
   measureDrafts,
-  type OwnDraft,
   removeBlankDrafts,
   removeDiscardedBeyond,
   removeDiscardedDraftsOlderThan,
@@ -39,32 +39,6 @@ import {
 } from './sql'
 
 type Id = { id: string }
-
-/** What the browser sees of a draft: neither its idempotency key nor the stored body. */
-export function toDraft(row: DraftRow): Draft {
-  return {
-    id: row.id,
-    purpose: row.purpose,
-    template_id: row.templateId ?? undefined,
-    template_name: row.templateName ?? undefined,
-    state: row.state,
-    content: row.content,
-    version: row.version,
-    envelope_id: row.envelopeId ?? undefined,
-    notice: row.notice ?? undefined,
-    ...(row.replaces && { replaces: { envelope_id: row.replaces, voided: row.replacedAt !== null } }),
-    updated_on: row.updatedAt.toISOString(),
-  }
-}
-
-/** Names the send in this process that waits for its answer. */
-export const sendOf = ({ personId, id }: OwnDraft) => `send of draft ${personId} ${id}`
-
-export async function requireDraft(own: OwnDraft, db?: Desk): Promise<DraftRow> {
-  const row = await findDraft(own, db)
-  if (!row) throw absent('draft')
-  return row
-}
 
 /** `isNew`: the browser chose the id and may not have stored a draft under it yet; null then. */
 export async function readDraft(person: Person, { id, isNew }: Id & { isNew: boolean }): Promise<Draft | null> {

@@ -10,7 +10,8 @@ import { canVoid } from '@/lib/envelope/state'
 import { templateTitle } from '@/lib/envelope/template-title'
 import type { Draft, Replacement } from './contract/draft'
 import { draftFromRequest, sentAgain } from './draft-from-request'
-import { addDraft, requireDraft, toDraft } from './drafts'
+import { addDraft } from './drafts'
+import { requireDraft, toDraft } from './send-once'
 import { findDraftOfEnvelope, findReplacement } from './sql'
 
 /**

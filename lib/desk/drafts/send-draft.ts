@@ -12,10 +12,18 @@ import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-js
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
 import type { Draft } from './contract/draft'
-import { createOnce, type StoredCreation } from './create-once'
-import { bodyOf, onDraft } from './document-request'
-import { requireDraft, sendOf, toDraft } from './drafts'
-import { freezeDocuments, freezeDraft, keyUnder, openFile, reopen, serviceUnder } from './freeze-draft'
+import { bodyOf, freezeDocuments, onDraft, openFile } from './prepare-request'
+import {
+  createOnce,
+  freezeDraft,
+  keyUnder,
+  reopen,
+  requireDraft,
+  type StoredCreation,
+  sendOf,
+  serviceUnder,
+  toDraft,
+} from './send-once'
 import { changeDraft, type DraftRow, noteReplaced, type OwnDraft, removePrepared } from './sql'
 
 /**

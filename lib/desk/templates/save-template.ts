@@ -3,18 +3,16 @@ import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import { onDraft } from '@/lib/desk/drafts/document-request'
-import { requireDraft, sendOf, toDraft } from '@/lib/desk/drafts/drafts'
+import { onDraft, openFile, prepareFiles, requireComplete, withRemoved } from '@/lib/desk/drafts/prepare-request'
 import {
   closeRound,
   freezeDraft,
-  openFile,
-  prepareFiles,
   reopen,
-  requireComplete,
+  requireDraft,
+  sendOf,
   serviceUnder,
-  withRemoved,
-} from '@/lib/desk/drafts/freeze-draft'
+  toDraft,
+} from '@/lib/desk/drafts/send-once'
 import { type DraftRow, findDraftsOfTemplate, type OwnDraft, removePrepared } from '@/lib/desk/drafts/sql'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'

@@ -1,11 +1,71 @@
 import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
+import type { Context } from '@/lib/desk/platform/context'
+import { absent, conflict, isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { CONFIGURED, type ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { Creation } from '@/lib/desk/platform/upstream/envelopes'
 import { readFeedSince } from '@/lib/desk/platform/upstream/feed'
+import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
+import { serviceFor } from '@/lib/desk/platform/upstream/service-for'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { findSentEnvelopes } from './sql'
+import type { Draft } from './contract/draft'
+import { changeDraft, type DraftRow, findDraft, findSentEnvelopes, lockDraft, type OwnDraft } from './sql'
+
+type Request = Partial<Pick<DraftRow, 'body' | 'frozen' | 'templateId' | 'base'>>
+
+const CHANGED = 'This draft was changed elsewhere. Check the newer version, then send it.'
+
+/**
+ * Moves the draft from open to sending. The request is stored, and the attempt counted, before the
+ * attempt begins. `prepare` makes the request before that, because it may take long; a repeat keeps
+ * the stored one.
+ */
+export async function freezeDraft(
+  { key, now }: Pick<Context, 'key' | 'now'>,
+  own: OwnDraft,
+  version: number,
+  prepare: (row: DraftRow) => Request | Promise<Request>,
+): Promise<DraftRow> {
+  const draftRow = await requireDraft(own)
+  if (draftRow.state === 'open' && draftRow.version !== version) throw conflict(CHANGED)
+  const request = draftRow.state === 'open' ? await prepare(draftRow) : undefined
+  return desk().transaction(async (tx) => {
+    const row = await lockDraft(tx, own)
+    if (!row) throw absent('draft')
+    if (row.state === 'sent') return row
+    if (row.state === 'sending') return change(tx, row, { attempts: row.attempts + 1 }, now())
+    if (!request || row.version !== version) throw conflict(CHANGED)
+    const attempt = { attempts: 1, sentWith: key?.id ?? CONFIGURED, frozenAt: now() }
+    return change(tx, row, { ...request, ...attempt, state: 'sending', round: row.round + 1 }, now())
+  })
+}
+
+async function change(db: Desk, row: DraftRow, patch: Partial<DraftRow>, now: Date): Promise<DraftRow> {
+  const changed = await changeDraft(db, row, patch, now)
+  if (!changed) throw conflict('This draft was changed elsewhere. Reload to see its state.')
+  return changed
+}
+
+export async function requireDraft(own: OwnDraft, db?: Desk): Promise<DraftRow> {
+  const row = await findDraft(own, db)
+  if (!row) throw absent('draft')
+  return row
+}
+
+/**
+ * The service under the key of the first attempt: services keep idempotency keys apart by tenant,
+ * so a repeat under another API key could create a second envelope. It continues when the browser
+ * disconnects, and what it sends is in the mirror before the answer.
+ */
+export async function serviceUnder(keyId: string | null): Promise<Upstream> {
+  return serviceFor(await keyUnder(keyId))
+}
+
+/** Undefined means the configured one. */
+export const keyUnder = async (keyId: string | null): Promise<ServiceKey | undefined> =>
+  keyId === null || keyId === CONFIGURED ? undefined : keyStillHere(keyId)
 
 /** Services keep idempotency keys for a day. Later, a repeat could create another envelope. */
 const KEY_REMEMBERED_MS = 20 * 60 * 60_000
@@ -109,3 +169,32 @@ function matches(envelope: PdfSignRequest, { signers, emailSubject }: StoredCrea
 }
 
 const folded = (email: string | undefined) => email?.trim().toLowerCase()
+
+/** Ends the attempt, unless it has ended in the meantime. */
+export async function closeRound(db: Desk, row: DraftRow, outcome: Partial<DraftRow>, now: Date): Promise<Draft> {
+  return toDraft((await changeDraft(db, row, outcome, now)) ?? (await requireDraft(row, db)))
+}
+
+/** Nothing was made, so the draft can be changed again. */
+export const reopen = (row: DraftRow, now: Date) =>
+  closeRound(desk(), row, { state: 'open', body: null, frozen: null, frozenAt: null, attempts: 0, sentWith: null }, now)
+
+/** What the browser sees of a draft: neither its idempotency key nor the stored body. */
+export function toDraft(row: DraftRow): Draft {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    template_id: row.templateId ?? undefined,
+    template_name: row.templateName ?? undefined,
+    state: row.state,
+    content: row.content,
+    version: row.version,
+    envelope_id: row.envelopeId ?? undefined,
+    notice: row.notice ?? undefined,
+    ...(row.replaces && { replaces: { envelope_id: row.replaces, voided: row.replacedAt !== null } }),
+    updated_on: row.updatedAt.toISOString(),
+  }
+}
+
+/** Names the send in this process that waits for its answer. */
+export const sendOf = ({ personId, id }: OwnDraft) => `send of draft ${personId} ${id}`
