@@ -1,0 +1,146 @@
+import 'server-only'
+import { MINUTE_MS } from '@/lib/contract/durations'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
+import { sentAgain } from '@/lib/desk/drafts/draft-from-request'
+import { bodyOf } from '@/lib/desk/drafts/prepare-request'
+import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
+import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { eventOf } from '@/lib/desk/platform/upstream/feed'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { upsertReminders } from '@/lib/desk/reminders/sql'
+import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
+import { isScheduled } from '@/lib/envelope/state'
+import { whyExcluded } from './contract/bulk-action'
+import { repeatDocuments, sendDocumentsAgain, sendRow } from './send-row'
+import { requireTarget, settleDone, settleRow, toSentence, type Worker } from './settle'
+import { type BulkJobRecord, type BulkRowRecord, changeRow, storeRequest } from './sql'
+
+/**
+ * Voids a row's envelope, unless it ended meanwhile. Voiding one that is voided changes nothing
+ * (service-surface), so an attempt whose answer was lost is repeated: if the envelope is voided by
+ * then, the lost one did it.
+ */
+export async function voidRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
+  const { service, key, now } = worker
+  const envelopeId = requireTarget(row)
+  const envelope = await service.envelope(envelopeId)
+  const reason = whyExcluded('void', envelope)
+  const wasVoidedHere = reason === 'voided' && row.requestedAt !== null
+  if (reason && !wasVoidedHere) {
+    await settleRow(row, { state: 'skipped', error: toSentence(reason) }, worker)
+    return
+  }
+  if (!wasVoidedHere) {
+    await worker.job.transaction((tx) => changeRow(tx, row, { requestedAt: now() }))
+    try {
+      await service.voidEnvelope(envelopeId, { isKnown: true })
+    } catch (error) {
+      // It may have ended between the two requests.
+      const ended = isRefusal(error) && error.code === 404 && whyExcluded('void', await service.envelope(envelopeId))
+      if (!ended) throw error
+      await settleRow(row, { state: 'skipped', error: toSentence(ended) }, worker)
+      return
+    }
+  }
+  const detail = {
+    ...(bulkJob.reason && { reason: bulkJob.reason }),
+    ...(isScheduled(envelope) && { canceled_before_send: true }),
+  }
+  await settleDone(bulkJob, row, { action: 'envelope.void', envelopeId, detail }, worker)
+  const account = await accountOf(key)
+  await storeEvents(account, [eventOf({ ...envelope, status: 'Voided' })], now())
+}
+
+const TEMPLATE_FRESH_MS = MINUTE_MS
+
+/**
+ * Sends a row's envelope again: from its template, or from its own documents where there is none.
+ * The request is made once, and stored before it is sent for the first time.
+ */
+export async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
+  if (row.templateId) return sendRow(bulkJob, row, worker)
+  if (row.frozen) return repeatDocuments(bulkJob, row, row.frozen, worker)
+  const { service, job } = worker
+  const { value: envelope, documents } = await service.currentEnvelope(requireTarget(row))
+  const templateId = TemplateId.safeParse(envelope.templateId).data
+  const template = templateId && (await readTemplate(templateId, worker))
+  if (!template || whyNotSendable(template)) return sendDocumentsAgain(bulkJob, row, { envelope, documents }, worker)
+  const content = sentAgain(envelope, template)
+  const body = bodyOf(content)
+  const empty = slotsOf(template).find(
+    ({ copy, signerIndex }) => !copy && !body.signers.some((each) => each.signerIndex === signerIndex && each.email),
+  )
+  if (empty) throw conflict(`The slot “${empty.label}” has no e-mail address.`)
+  const stored = await job.transaction((tx) => storeRequest(tx, row, { templateId, body }))
+  // Another process has the row if this one does not.
+  if (stored) await sendRow(bulkJob, stored, worker)
+}
+
+/** Undefined when it no longer exists. */
+async function readTemplate(id: TemplateId, { service, templates, now }: Worker): Promise<PdfSignRequest | undefined> {
+  const known = templates.get(id)
+  const isFresh = known && now().getTime() - known.readAt < TEMPLATE_FRESH_MS
+  const read = isFresh ? known : { readAt: now().getTime(), template: service.template(id) }
+  templates.set(id, read)
+  try {
+    return await read.template
+  } catch (error) {
+    templates.delete(id)
+    if (!isRefusal(error) || error.code !== 404) throw error
+  }
+}
+
+const UNKNOWN =
+  'The answer to this reminder was lost, so it may have been mailed. Check the audit trail before you send another.'
+/** The clocks of the dashboard and the service differ at most this much. */
+const CLOCKS_DIFFER_MS = MINUTE_MS
+/** A request whose process died may still arrive. After this it no longer does. */
+const DELAYED_AT_MOST_MS = 15_000
+
+/**
+ * Reminds everybody whose turn it is. The interface has no idempotency key for it, so a reminder
+ * whose answer was lost is looked for in the audit trail, and repeated only if the trail proves
+ * that it was not mailed.
+ */
+export async function remindRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
+  const { service, key, job, now } = worker
+  const envelopeId = requireTarget(row)
+  const done = async (lastAt: Date) => {
+    const account = await accountOf(key)
+    await settleDone(bulkJob, row, { action: 'envelope.resend', envelopeId, detail: {} }, worker, (tx) =>
+      upsertReminders(tx, { account, envelopeId }, { lastAt }),
+    )
+  }
+  if (row.requestedAt) {
+    const before = await wasReminded(envelopeId, row.requestedAt, worker)
+    if (before === 'yes') return done(row.requestedAt)
+    if (before === 'unknown') {
+      await settleRow(row, { state: 'unknown', error: UNKNOWN }, worker)
+      return
+    }
+  }
+  const reason = whyExcluded('remind', await service.envelope(envelopeId))
+  if (reason) {
+    await settleRow(row, { state: 'skipped', error: toSentence(reason) }, worker)
+    return
+  }
+  await job.transaction((tx) => changeRow(tx, row, { requestedAt: now() }))
+  try {
+    await service.resend(envelopeId)
+  } catch (error) {
+    if (isRefusal(error) && !error.about.unknownOutcome)
+      await job.transaction((tx) => changeRow(tx, row, { requestedAt: null }))
+    throw error
+  }
+  await done(now())
+}
+
+/** Whether the service mailed a reminder since then. */
+async function wasReminded(id: EnvelopeId, since: Date, { service, now }: Worker): Promise<'yes' | 'no' | 'unknown'> {
+  const entries = await service.auditEntries(id)
+  if (!entries) return 'unknown'
+  const from = since.getTime() - CLOCKS_DIFFER_MS
+  if (entries.some(({ action, at }) => action === 'reminded' && at.getTime() >= from)) return 'yes'
+  return now().getTime() - since.getTime() > DELAYED_AT_MOST_MS ? 'no' : 'unknown'
+}
