@@ -113,8 +113,11 @@ test('ten fields by mouse: dragged, clicked, drawn, moved, resized, duplicated; 
   await page.getByRole('button', { name: 'Redo duplicating 6 fields' }).click()
   await expect.poll(async () => (await storedFields(page, id)).length).toBe(9)
 
-  await test.step('on a small screen the editor ends above the bar with “Continue”', async () => {
+  await test.step('on a small screen the steps stay in sight, and the editor ends above the bar with “Continue”', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
+    const steps = page.getByRole('navigation', { name: 'Steps of sending' })
+    for (const name of ['Documents and recipients', 'Fields', 'Review and send'])
+      await expect(steps.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
     const editor = await boxOf(page.getByRole('region', { name: 'Field editor' }))
     expect(editor.y + editor.height).toBeLessThanOrEqual((await boxOf(page.locator('[data-foot-bar]'))).y)
   })

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -12,9 +12,10 @@ type StepState = 'current' | 'done' | 'missing' | 'ahead'
 
 /**
  * The steps as links, prefetched as a whole once the page is loaded: before that, they would slow
- * it. A step is done once it was opened and nothing is missing on it.
+ * it. A step is done once it was opened and nothing is missing on it. `isCompact`: only wide screens
+ * show the names of the other steps.
  */
-export function Stepper() {
+export function Stepper({ isCompact = false }: { isCompact?: boolean }) {
   const { draft, flush } = useDraft()
   const { step, steps, hrefOf } = useWizard()
   const problems = useProblems()
@@ -42,7 +43,11 @@ export function Stepper() {
               onNavigate={() => void flush()}
               className="flex h-8 items-center rounded-md px-1 hover:bg-hover pointer-coarse:h-11"
             >
-              <StepLabel name={stepLabel(name, draft.purpose)} number={index + 1} state={stateOf(name)} />
+              <StepLabel number={index + 1} state={stateOf(name)}>
+                <span className={cn(name !== step && (isCompact ? 'max-xl:sr-only' : 'max-md:sr-only'))}>
+                  {stepLabel(name, draft.purpose)}
+                </span>
+              </StepLabel>
             </Link>
           </li>
         ))}
@@ -85,17 +90,20 @@ const CIRCLES: Record<StepState, string> = {
   ahead: 'border-line-strong',
 }
 
-function StepLabel({ name, number, state }: { name: string; number: number; state: StepState }) {
-  const isCurrent = state === 'current'
+type StepLabelProps = { number: number; state: StepState; children: ReactNode }
+
+function StepLabel({ number, state, children }: StepLabelProps) {
   return (
-    <span className={cn('flex items-center gap-2 text-13', isCurrent ? 'font-medium text-ink' : 'text-ink-soft')}>
+    <span
+      className={cn('flex items-center gap-2 text-13', state === 'current' ? 'font-medium text-ink' : 'text-ink-soft')}
+    >
       <span
         aria-hidden="true"
         className={cn('tabular flex size-6 items-center justify-center rounded-full border text-12', CIRCLES[state])}
       >
         {state === 'done' ? <Check className="size-3.5" /> : state === 'missing' ? '!' : number}
       </span>
-      <span className={cn(!isCurrent && 'max-md:sr-only')}>{name}</span>
+      {children}
       {state === 'done' ? <span className="sr-only">, done</span> : null}
       {state === 'missing' ? <span className="sr-only">, something is missing</span> : null}
     </span>

@@ -87,8 +87,8 @@ function EditorBar({ draft, children }: { draft: Draft; children: ReactNode }) {
     <header className="-mt-2 flex min-h-12 items-center gap-x-4 max-md:flex-wrap md:-mt-4 md:pr-11">
       <BackLink {...parentOf(draft)} />
       <h1 className="min-w-24 flex-1 truncate text-16 font-semibold">{wizardTitle(draft)}</h1>
-      <div className="max-xl:hidden">
-        <Stepper />
+      <div className="max-md:hidden">
+        <Stepper isCompact />
       </div>
       <div className="flex shrink-0 items-center gap-3">{children}</div>
     </header>
