@@ -10,6 +10,7 @@ import type { Elements } from '@/components/ui/panel'
 import { Time, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { sessionQuery, useHasNoMailServer } from '@/lib/browser/queries/session'
+import { titleOfDraft } from '@/lib/desk/drafts/contract/draft'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { messageOf, planOfDraft } from './mail-plan'
 import { PlanPath } from './plan-path'
@@ -32,7 +33,7 @@ function EnvelopeSent() {
       title={plan.scheduled ? `Scheduled for ${plan.scheduled}` : 'Sent'}
       about={
         <>
-          <span>{`“${messageOf(draft.content, template).emailSubject || draft.template_name}”, `}</span>
+          <span>{`“${messageOf(draft.content, template).emailSubject || titleOfDraft(draft)}”, `}</span>
           <Time value={draft.updated_on} />
         </>
       }

@@ -16,7 +16,7 @@ import { Time } from '@/components/ui/time'
 import type { SaveState } from '@/lib/browser/draft/autosave'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
-import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
+import { type Draft, type DraftContent, titleOfDraft } from '@/lib/desk/drafts/contract/draft'
 
 /**
  * Whether the server has what was typed. Only a failure is announced: "Saved" after each pause
@@ -102,6 +102,7 @@ type UnknownOutcomeProps = {
 }
 
 export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcomeProps) {
+  const { verb, list } = PURPOSES[draft.purpose]
   const retry = useRef<HTMLButtonElement>(null)
   // The pressed button is gone. Without this, the keyboard would start at the top of the page.
   useEffect(() => {
@@ -123,8 +124,10 @@ export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcom
       }
     >
       <p>
-        Trying again is safe: it repeats the same request and cannot send twice. Until then nothing here can be changed.
-        Not sure? Check <TextLink href="/envelopes">Envelopes</TextLink> before you send again.
+        <span>{`Trying again is safe: it repeats the same request and cannot ${verb} twice. `}</span>
+        <span>Until then nothing here can be changed. Not sure? Check </span>
+        <TextLink href={list.href}>{list.label}</TextLink>
+        <span>{` before you ${verb} again.`}</span>
       </p>
       {error ? <p className="mt-1">{`Last answer: ${error.message}`}</p> : null}
       <p role="status" className="mt-1">
@@ -134,24 +137,32 @@ export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcom
   )
 }
 
-const CONSEQUENCE = {
-  open: 'Nothing was sent from it. You can restore it under Drafts for 30 days.',
-  sending: 'Its outcome is not checked anymore. If the service accepted it, you can void it under Envelopes.',
+/** What is done with a draft, where the result is found, and what can be done with one too many. */
+const PURPOSES = {
+  envelope: { verb: 'send', done: 'sent', undo: 'void', list: { href: '/envelopes', label: 'Envelopes' } },
+  template: { verb: 'save', done: 'saved', undo: 'delete', list: { href: '/templates', label: 'Templates' } },
+} as const
+
+function describeDiscard({ purpose, state }: Draft): string {
+  const { done, undo, list } = PURPOSES[purpose]
+  return state === 'sending'
+    ? `Its outcome is not checked anymore. If the service accepted it, you can ${undo} it under ${list.label}.`
+    : `Nothing was ${done} from it. You can restore it under Drafts for 30 days.`
 }
 
 /** Discards a draft that can't be sent, or whose outcome stays unknown. */
 export function DiscardDraftButton({ draft }: { draft: Draft }) {
   const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
-  const discard = useDiscardDraft(() => router.push('/envelopes'))
+  const discard = useDiscardDraft(() => router.push(PURPOSES[draft.purpose].list.href))
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Discard draft</Button>
       <AlertDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Discard the draft of “${draft.template_name}”`}
-        consequence={CONSEQUENCE[draft.state === 'sending' ? 'sending' : 'open']}
+        title={`Discard the draft “${titleOfDraft(draft)}”`}
+        consequence={describeDiscard(draft)}
         cancelLabel="Keep it"
         action={{ label: 'Discard draft', onAct: () => discard.mutate(draft), pending: discard.isPending }}
         problem={{ error: discard.error, title: 'The draft was not discarded' }}

@@ -158,6 +158,15 @@ export function draftTitle({ own, template_name, documents, purpose }: Named): s
   return names.find(Boolean) ?? (purpose === 'template' ? 'New template' : 'New envelope')
 }
 
+/** The title of a whole draft, as lists show it. */
+export const titleOfDraft = ({ purpose, content, template_name }: Draft): string =>
+  draftTitle({
+    purpose,
+    own: purpose === 'template' ? content.templateName : content.emailSubject,
+    template_name,
+    documents: (content.documents ?? []).map(({ name }) => name),
+  })
+
 /** What one person may keep in drafts, unsent and discarded. Bytes are of JSON. */
 export const DRAFT_LIMITS = { drafts: 200, discarded: 50, bytes: 64 * 1024 * 1024 } as const
 
