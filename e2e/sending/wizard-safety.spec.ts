@@ -247,7 +247,11 @@ test('a send that takes long says so, and a lost answer is not contradicted', as
   await expect.poll(() => held !== undefined).toBe(true)
   await page.clock.fastForward(6_000)
   await expect(page.getByText('Still waiting for the signing service…')).toBeVisible()
-  await held?.continue()
+  await held?.abort()
+  await expect(page.getByText("We don't know yet whether the service accepted this")).toBeVisible()
+  await expect(page.getByText('Nothing was sent')).toHaveCount(0)
+  await page.unroute('**/api/drafts/*/send')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expectSent()
 })
 

@@ -12,10 +12,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { z } from 'zod'
-import { CallError, call } from '@/lib/browser/call'
+import { CallError, call, isOutcomeUnknown } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
-import { draftQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
+import { CHECK_SEND_MS, draftQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
@@ -35,8 +35,10 @@ export type OpenDraft = {
   saveState: SaveState
   /** Saves now; true once the server has everything. */
   flush: () => Promise<boolean>
-  /** Saves a draft that the server does not have yet, even if nothing was changed. */
+  /** Saves a draft that the server does not have yet, even if nothing was changed. Throws why it can't. */
   create: () => Promise<boolean>
+  /** Saves everything now, also a draft that the server does not have yet; false if that fails. */
+  save: () => Promise<boolean>
   /** Replaces the content by the server's, and drops what was not saved here. */
   adopt: (latest: Draft) => void
   /** Replaces the server's newer version by the content here. */
@@ -74,6 +76,7 @@ export function DraftProvider({ draft, template, children }: DraftProviderProps)
       if (!isCreated && after.kind === 'failed') throw after.problem
       return isCreated
     },
+    save: async () => (await autosave.flush()) && (await autosave.create()),
     adopt: (latest: Draft) => {
       autosave.adopt(latest)
       setRevision((before) => before + 1)
@@ -130,24 +133,32 @@ export function useSendDraft({ id, purpose }: Draft) {
 export function useSend(draft: Draft, autosave: Autosave) {
   const client = useQueryClient()
   const send = useSendDraft(draft)
-  // The server has no draft of version 0 yet.
-  const { isRefetchError } = useQuery({ ...draftQuery(draft.id), enabled: draft.version > 0 })
+  // Without an answer, and with the draft as it was sent, the server may still be preparing it.
+  const isLost = isOutcomeUnknown(send.error) && draft.version <= (send.variables?.version ?? 0)
+  const { isRefetchError } = useQuery({
+    ...draftQuery(draft.id),
+    // The server has no draft of version 0 yet.
+    enabled: draft.version > 0,
+    refetchInterval: isLost ? CHECK_SEND_MS : false,
+  })
   const busy = useRef(false)
+  const [isPending, setIsPending] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   const [isRepeat, setIsRepeat] = useState(false)
   const [refused, setRefused] = useState<DraftContent>()
   const [changes, setChanges] = useState<string[]>()
 
   // The draft's state shows the outcome of an attempt. If the draft can't be read either, the outcome is unknown.
-  const isUndecided = draft.state === 'sending' || (send.isError && isRefetchError)
-  const isUnknown = send.isPending ? isRepeat : isUndecided
-
+  const isUndecided =
+    draft.state === 'sending' || (draft.state === 'open' && send.isError && (isRefetchError || isLost))
+  const isUnknown = isPending ? isRepeat : isUndecided
   const isRefused = refused !== undefined && sameContent(refused, autosave.content())
 
   /** Resolves with the refusal, if there was one. */
   async function submit(choice: SaveChoice = {}): Promise<Error | undefined> {
     if (busy.current) return undefined
     busy.current = true
+    setIsPending(true)
     try {
       setUnsaved(false)
       setChanges(undefined)
@@ -165,6 +176,7 @@ export function useSend(draft: Draft, autosave: Autosave) {
       )
     } finally {
       busy.current = false
+      setIsPending(false)
     }
   }
 
@@ -184,11 +196,12 @@ export function useSend(draft: Draft, autosave: Autosave) {
 
   return {
     submit,
-    isPending: send.isPending,
+    /** Also while the last changes are being saved. */
+    isPending,
     /** Whether a first attempt created the envelope is not known. */
     isUnknown,
     /** A first attempt was made, and its content must not change. */
-    isFrozen: isUnknown || send.isPending || draft.state !== 'open',
+    isFrozen: isUnknown || isPending || draft.state !== 'open',
     /** Not sent, because the last changes could not be saved. */
     unsaved,
     /** Why the service refused this content; it says nothing about another one. */

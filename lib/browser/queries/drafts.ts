@@ -24,6 +24,9 @@ export const uploadsQuery = (draftId: string) =>
 /** Where the PDF of an upload can be read once it is ready. */
 export const uploadDocumentUrl = (id: string): string => `/api/uploads/${id}/document`
 
+/** How often the outcome of a send is looked for whose answer was lost. */
+export const CHECK_SEND_MS = 5_000
+
 /** One draft; null when the server does not have it yet, because its address is that of a new one. */
 export const draftQuery = (id: string, { isNew = false } = {}) =>
   queryOptions({
@@ -31,6 +34,7 @@ export const draftQuery = (id: string, { isNew = false } = {}) =>
     queryFn: ({ signal }) => call<Draft | null>(`/api/drafts/${id}${isNew ? '?new=yes' : ''}`, { signal }),
     // Another tab may have changed or sent it. Reading it costs nothing of the shared key.
     refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? CHECK_SEND_MS : false),
   })
 
 /** Puts a route's answer where the wizard reads the draft. An older version never replaces a newer one. */
