@@ -131,19 +131,38 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   )
 }
 
+/** Does something with the draft as the server has it, once that has everything. */
+function useOnceSaved(act: () => void) {
+  const { save } = useDraft()
+  const [state, setState] = useState<'saving' | 'unsaved'>()
+  return {
+    isSaving: state === 'saving',
+    unsaved:
+      state === 'unsaved' ? (
+        <p role="alert" className="text-13 text-bad">
+          The last changes are not saved yet. Try again once they are.
+        </p>
+      ) : null,
+    async begin() {
+      setState('saving')
+      const isSaved = await save()
+      setState(isSaved ? undefined : 'unsaved')
+      if (isSaved) act()
+    },
+  }
+}
+
 /** What the service takes only with own documents. The draft from the template is discarded. */
 function ContinueAsOwn({ draftId }: { draftId: string }) {
-  const { flush, create } = useDraft()
   const own = useDraftOf({ kind: 'drafts', id: draftId, as: 'own' })
-  async function proceed() {
-    if ((await flush()) && (await create())) own.mutate()
-  }
+  const { begin, isSaving, unsaved } = useOnceSaved(() => own.mutate())
   return (
     <div className="text-13 text-ink-soft">
       <p>To schedule it, add copies or change fields, leave the template.</p>
-      <Button variant="tertiary" className="-ml-2.5" pending={own.isPending} onClick={() => void proceed()}>
+      <Button variant="tertiary" className="-ml-2.5" pending={isSaving || own.isPending} onClick={() => void begin()}>
         Continue as your own envelope
       </Button>
+      {unsaved}
       {own.error ? <ErrorState error={own.error} title="No draft was made" /> : null}
     </div>
   )
@@ -151,11 +170,11 @@ function ContinueAsOwn({ draftId }: { draftId: string }) {
 
 /** Keeps what was prepared for the next time. The draft stays as it is. */
 function SaveAsTemplate() {
-  const { draft, content, template, flush, create } = useDraft()
+  const { draft, content, template } = useDraft()
   const editing = useTemplateEditing()
   const [router, toast] = [useRouter(), useToast()]
   const [isOpen, setIsOpen] = useState(false)
-  const [isUnsaved, setIsUnsaved] = useState(false)
+  const { begin, isSaving, unsaved } = useOnceSaved(() => setIsOpen(true))
   const { cancel, ...dialog } = useSaveAsTemplate('drafts', draft.id, ({ content: saved, template_id }) => {
     setIsOpen(false)
     const action = { label: 'Open', onAct: () => router.push(`/templates/${template_id}`) }
@@ -163,27 +182,23 @@ function SaveAsTemplate() {
   })
   if (!editing?.open) return null
 
-  async function open() {
-    const isSaved = (await flush()) && (await create())
-    setIsUnsaved(!isSaved)
-    setIsOpen(isSaved)
-  }
-
   const roles = inviteesOf(content, template).map(({ name, email, label, requestRole, index }) => ({
     person: name || email || label,
     name: template ? label : `${requestRole} ${index + 1}`,
   }))
   return (
     <div>
-      <Button variant="tertiary" className="-ml-2.5" {...TemplateDialog.onHint} onClick={() => void open()}>
-        <FilePlus2 aria-hidden="true" />
-        Save as template
+      <Button
+        variant="tertiary"
+        className="-ml-2.5"
+        {...TemplateDialog.onHint}
+        pending={isSaving}
+        onClick={() => void begin()}
+      >
+        {isSaving ? null : <FilePlus2 aria-hidden="true" />}
+        <span>Save as template</span>
       </Button>
-      {isUnsaved ? (
-        <p role="alert" className="text-13 text-bad">
-          The last changes are not saved yet. Try again once they are.
-        </p>
-      ) : null}
+      {unsaved}
       <TemplateDialog
         {...dialog}
         open={isOpen}
