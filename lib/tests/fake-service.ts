@@ -56,18 +56,19 @@ export async function startFakeService(behind?: string) {
 }
 export type FakeService = Awaited<ReturnType<typeof startFakeService>>
 
-/** Repeats a request to the real service and answers what it answers. */
-export async function passOn(
-  behind: string,
-  { method, path, headers, body }: Received,
-  response: ServerResponse,
-): Promise<void> {
+/** Repeats a request to the real service. */
+export function deliver(behind: string, { method, path, headers, body }: Received): Promise<Response> {
   const sent = Object.entries(headers).filter(([name]) => !['host', 'connection', 'content-length'].includes(name))
-  const answer = await fetch(`${behind}${path}`, {
+  return fetch(`${behind}${path}`, {
     method,
     headers: sent.map(([name, value]): [string, string] => [name, String(value)]),
     body: method === 'GET' ? null : body,
   })
+}
+
+/** Repeats a request to the real service and answers what it answers. */
+export async function passOn(behind: string, request: Received, response: ServerResponse): Promise<void> {
+  const answer = await deliver(behind, request)
   const bytes = Buffer.from(await answer.arrayBuffer())
   const type = answer.headers.get('content-type') ?? 'application/json'
   if (response.destroyed) return

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { startTestDesk } from './desk'
-import { type FakeService, passOn, type Received, startFakeService } from './fake-service'
+import { deliver, type FakeService, passOn, type Received, startFakeService } from './fake-service'
 import { startService, type TestService } from './service'
 
 /** An operation of the service, such as `POST /envelopes`. */
@@ -67,11 +67,30 @@ export function sendingDesk() {
     deliverLate: (operation: Operation) =>
       network.change(operation, async (request) => {
         const [lost = request] = network.attempts(operation)
-        const { host: _, connection: __, 'content-length': ___, ...headers } = lost.headers
-        const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-        await fetch(`${service.baseUrl}${lost.path}`, { method: lost.method, headers: sent, body: lost.body })
+        await deliver(service.baseUrl, lost)
         return request
       }),
+    /** The first request arrives, and is answered like this. */
+    misanswerFirst(operation: Operation, body: unknown, status: number) {
+      let isFirst = true
+      disturb(operation, async (request, response) => {
+        if (!isFirst) return passOn(service.baseUrl, request, response)
+        isFirst = false
+        await deliver(service.baseUrl, request)
+        response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '1' }).end(JSON.stringify(body))
+      })
+    },
+    /** Keeps requests back until their function is called: the first is refused then, and the others arrive. */
+    holdBackEach(operation: Operation, refusal: unknown, status: number): (() => void)[] {
+      const release: (() => void)[] = []
+      disturb(operation, (request, response) => {
+        const refuse = () =>
+          void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(refusal))
+        const pass = () => void passOn(service.baseUrl, request, response)
+        release.push(release.length === 0 ? refuse : pass)
+      })
+      return release
+    },
     /** No request arrives, and this is the answer. */
     answer(operation: Operation, body: unknown, status = 200) {
       between.json(addressOf(operation), body, status)
@@ -86,6 +105,13 @@ export function sendingDesk() {
         await meanwhile()
         response.writeHead(429, { 'retry-after': String(seconds) }).end()
       })
+    },
+    /** The service is down, and a proxy before it says so. */
+    answerByProxy(operation: Operation) {
+      for (const address of [addressOf(operation), 'GET /public/service/webhooks/events']) {
+        between.on(address, (_, response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>'))
+        disturbed.add(address)
+      }
     },
     /** Requests that match don't arrive, and are answered 500. */
     failWhere: (operation: Operation, matches: (request: Received) => boolean) =>

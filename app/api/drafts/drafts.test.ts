@@ -284,6 +284,44 @@ test('sent by two processes at once it still becomes one envelope', async () => 
   expect(await envelopesCalled('Two processes')).toBe(1)
 })
 
+test('refused by one process, it does not open while another one sends it', async () => {
+  const draft = await filled('Refused and sent')
+  const release = network.holdBackEach(creation, { code: 503, message: 'Too many requests.', reason: 'too_busy' }, 503)
+  const first = sending(draft)
+  await expect.poll(() => release.length).toBe(1)
+  await restarted(draft)
+  const second = sending(draft)
+  await expect.poll(() => release.length).toBe(2)
+
+  release[0]?.()
+  expect((await first).status).toBe(503)
+  expect((await readDraft(draft)).state).toBe('sending')
+  release[1]?.()
+  expect(await (await second).json()).toMatchObject({ state: 'sent', envelope_id: expect.any(String) })
+  expect(await readDraft(draft)).toMatchObject({ state: 'sent' })
+  expect(await envelopesCalled('Refused and sent')).toBe(1)
+})
+
+test.each([
+  [429, 200, 'sent', {}],
+  [500, 502, 'sending', {}],
+  [503, 502, 'sending', {}],
+  [503, 503, 'open', { reason: 'too_busy' }],
+] as const)(
+  'a service that answers %i although it has created the envelope creates no second one',
+  async (status, answered, state, more) => {
+    const called = `Created and answered ${status}, ${state}`
+    const draft = await filled(called)
+    network.misanswerFirst(creation, { code: status, message: 'Try again later.', ...more }, status)
+
+    expect((await sending(draft)).status).toBe(answered)
+    expect((await readDraft(draft)).state).toBe(state)
+    const sent: Draft = await (await sending(await readDraft(draft))).json()
+    expect(sent).toMatchObject({ state: 'sent', envelope_id: expect.any(String) })
+    expect(await envelopesCalled(called)).toBe(1)
+  },
+)
+
 test('an answer that got lost leaves the draft frozen, and sending again finds the same envelope', async () => {
   const draft = await filled('Lost answer')
   network.loseAnswers(creation)

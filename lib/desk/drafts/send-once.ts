@@ -91,7 +91,7 @@ export type StoredCreation = {
 }
 
 /** `refusal`: the service certainly created nothing. */
-type Outcome = { envelope: Creation; refusal?: undefined } | { envelope?: undefined; refusal: Refusal }
+export type Outcome = { envelope: Creation; refusal?: undefined } | { envelope?: undefined; refusal: Refusal }
 
 /**
  * Creates an envelope, or finds the one that an earlier attempt created. `create` sends the same
@@ -170,14 +170,17 @@ function matches(envelope: PdfSignRequest, { signers, emailSubject }: StoredCrea
 
 const folded = (email: string | undefined) => email?.trim().toLowerCase()
 
-/** Ends the attempt, unless it has ended in the meantime. */
-export async function closeRound(db: Desk, row: DraftRow, outcome: Partial<DraftRow>, now: Date): Promise<Draft> {
-  return toDraft((await changeDraft(db, row, outcome, now)) ?? (await requireDraft(row, db)))
-}
+const OPEN = { state: 'open', body: null, frozen: null, frozenAt: null, attempts: 0, sentWith: null } as const
 
-/** Nothing was made, so the draft can be changed again. */
-export const reopen = (row: DraftRow, now: Date) =>
-  closeRound(desk(), row, { state: 'open', body: null, frozen: null, frozenAt: null, attempts: 0, sentWith: null }, now)
+/**
+ * Lets the draft be changed again, because the attempt made nothing. Not while another process
+ * repeats the attempt: that one may make it.
+ */
+export const reopen = (row: DraftRow, now: Date): Promise<void> =>
+  desk().transaction(async (tx) => {
+    const current = await lockDraft(tx, row)
+    if (current?.attempts === row.attempts) await changeDraft(tx, row, OPEN, now)
+  })
 
 /** What the browser sees of a draft: neither its idempotency key nor the stored body. */
 export function toDraft(row: DraftRow): Draft {

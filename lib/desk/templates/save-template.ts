@@ -4,16 +4,8 @@ import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { onDraft, openFile, prepareFiles, requireComplete, withRemoved } from '@/lib/desk/drafts/prepare-request'
-import {
-  closeRound,
-  freezeDraft,
-  reopen,
-  requireDraft,
-  sendOf,
-  serviceUnder,
-  toDraft,
-} from '@/lib/desk/drafts/send-once'
-import { type DraftRow, findDraftsOfTemplate, type OwnDraft, removePrepared } from '@/lib/desk/drafts/sql'
+import { freezeDraft, reopen, requireDraft, sendOf, serviceUnder, toDraft } from '@/lib/desk/drafts/send-once'
+import { changeDraft, type DraftRow, findDraftsOfTemplate, type OwnDraft, removePrepared } from '@/lib/desk/drafts/sql'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
@@ -95,7 +87,8 @@ function contentOf({ frozen }: DraftRow) {
 function close(row: DraftRow, { id, notice }: Saved, now: Date): Promise<Draft> {
   return desk().transaction(async (tx) => {
     await removePrepared(tx, row.id)
-    return closeRound(tx, row, { state: 'sent', templateId: id, notice: notice ?? null }, now)
+    const saved = await changeDraft(tx, row, { state: 'sent', templateId: id, notice: notice ?? null }, now)
+    return toDraft(saved ?? (await requireDraft(row, tx)))
   })
 }
 
