@@ -134,6 +134,36 @@ test('an envelope that can no longer be voided is not replaced, and nothing is s
   expect(await readDraft(draft)).toMatchObject({ state: 'open' })
 })
 
+test('an envelope that was signed after its void was lost is not replaced, and the draft is open again', async () => {
+  const first = await sentEnvelope('Signed meanwhile')
+  const draft = await reused(first, 'correct')
+  network.forgetAttempts()
+  network.loseRequests(`POST /envelopes/${first}/void`)
+  expect((await sending(draft)).status).toBe(502)
+  expect((await readDraft(draft)).state).toBe('sending')
+  network.answer(`POST /envelopes/${first}/void`, { code: 404, message: 'envelope not in flight' }, 404)
+  network.answer(`GET /envelopes/${first}`, { ...(await read(first)), status: 'Signed' })
+
+  expect(await (await sending(draft)).json()).toMatchObject({ code: 409, message: expect.stringContaining('Signed') })
+
+  expect(network.attempts(CREATION)).toHaveLength(0)
+  expect(await readDraft(draft)).toMatchObject({ state: 'open', replaces: { voided: false } })
+})
+
+test('a correction of an envelope that is gone does not say that its template is', async () => {
+  const people = ['Ada', 'Grace'].map((name, signerIndex) => ({ signerIndex, name, email: `${name}@example.com` }))
+  const template = await newTemplate(twoSlots())
+  const { message: first } = await atService<{ message: string }>(`POST /envelopes/from-template/${template}`, {
+    signers: people,
+  })
+  const draft = await reused(first, 'correct')
+  network.answer(`POST /envelopes/${first}/void`, { code: 404, message: 'envelope not found' }, 404)
+  network.answer(`GET /envelopes/${first}`, { code: 404, message: 'envelope not found' }, 404)
+
+  expect(await (await sending(draft)).json()).toMatchObject({ code: 404, message: 'envelope not found' })
+  expect((await readDraft(draft)).state).toBe('open')
+})
+
 test('an ended envelope cannot be corrected, and becomes a template without its people', async () => {
   const first = await sentEnvelope('Ended')
   await atService(`POST /envelopes/${first}/void`)

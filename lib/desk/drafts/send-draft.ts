@@ -17,6 +17,7 @@ import {
   createOnce,
   freezeDraft,
   keyUnder,
+  type Outcome,
   reopen,
   requireDraft,
   type StoredCreation,
@@ -48,18 +49,26 @@ async function attemptSend(context: Context, person: Person, own: OwnDraft, vers
   })
   if (row.state === 'sent') return toDraft(row)
   try {
-    const service = await serviceUnder(row.sentWith)
-    const replaceAndCreate = async () => {
-      await replaceEnvelope(context, person, service, row)
-      return create(service, row)
-    }
-    const { envelope, refusal } = await createOnce(service, storedCreation(row), replaceAndCreate, now())
+    const { envelope, refusal } = await replaceAndCreate(context, person, row)
     if (envelope) return await closeSent(person, row, envelope, now())
     await reopen(row, now())
-    throw refusal.code === 404 && row.templateId ? templateGone() : onDraft(refusal, row)
+    throw onDraft(refusal, row)
   } catch (error) {
     throw isRefusal(error) && error.about.unknownOutcome ? repeatable(error) : error
   }
+}
+
+async function replaceAndCreate(context: Context, person: Person, row: DraftRow): Promise<Outcome> {
+  const service = await serviceUnder(row.sentWith)
+  try {
+    await replaceEnvelope(context, person, service, row)
+  } catch (error) {
+    if (!isRefusal(error) || error.about.unknownOutcome) throw error
+    // No attempt creates the envelope before the other one is voided.
+    return { refusal: error }
+  }
+  const outcome = await createOnce(service, storedCreation(row), () => create(service, row), context.now())
+  return outcome.refusal?.code === 404 && row.templateId ? { refusal: templateGone() } : outcome
 }
 
 function storedCreation({ attempts, createdAt, frozenAt, round, templateId, ...row }: DraftRow): StoredCreation {
