@@ -8,7 +8,7 @@ import { TemplateId } from '@/lib/contract/ids'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { drafts } from '@/lib/desk/drafts/schema'
-import { storedBytes } from '@/lib/desk/drafts/uploads/documents'
+import { readBytes } from '@/lib/desk/drafts/uploads/documents'
 import { uploads } from '@/lib/desk/drafts/uploads/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
@@ -42,7 +42,7 @@ afterAll(async () => {
 async function storedHash(id: string) {
   const [row] = await desk().select().from(uploads).where(eq(uploads.id, id))
   if (!row) throw new Error('the upload is gone')
-  return sha256Of(storedBytes(row.content, { from: 0, to: row.size }))
+  return sha256Of(readBytes(row.content, { from: 0, to: row.size }))
 }
 
 /** A draft with a file that was announced. */

@@ -16,7 +16,7 @@ import type { StepErrors } from '../frame/use-wizard'
 import { describeSteps, mailPlan } from '../mail-plan'
 import { joinsAbove } from './edit-recipients'
 import { RecipientCard } from './recipient-card'
-import { shownRecipients, useRecipients } from './use-recipients'
+import { useRecipients, visibleRecipients } from './use-recipients'
 import { recipientWarnings, type Warning } from './warnings'
 
 const NO_WARNINGS: readonly Warning[] = []
@@ -29,7 +29,7 @@ export function OwnRecipients({ errors }: { errors: StepErrors }) {
   const focusAdded = useFocusAdded(frame, content.recipients.length)
   const isTemplate = draft.purpose === 'template'
   const isOrdered = content.signerOrderRequired === true
-  const recipients = shownRecipients(content.recipients)
+  const recipients = visibleRecipients(content.recipients)
   const people = inviteesOf({ recipients: [...recipients] }, undefined)
   const warnings = recipientWarnings(people)
   const steps = describeSteps(mailPlan(people, isOrdered), people)

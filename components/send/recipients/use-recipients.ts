@@ -18,7 +18,7 @@ import {
 
 /** An own draft without people shows one blank card, which the first change stores. */
 const BLANK: DraftRecipient = { id: 0, name: '', email: '' }
-export const shownRecipients = (recipients: readonly DraftRecipient[]): readonly DraftRecipient[] =>
+export const visibleRecipients = (recipients: readonly DraftRecipient[]): readonly DraftRecipient[] =>
   recipients.length > 0 ? recipients : [BLANK]
 
 const has = ({ fields = [] }: DraftContent, field: string) => fields.some(({ id }) => id === field)
@@ -38,7 +38,7 @@ function createActions(change: ReturnType<typeof useDraft>['change'], toast: Ret
   /** Ids that undo gives back. */
   const removed = new Set<number>()
   const edit = (update: (recipients: readonly DraftRecipient[]) => DraftRecipient[]) =>
-    change(({ recipients }) => ({ recipients: update(shownRecipients(recipients)) }))
+    change(({ recipients }) => ({ recipients: update(visibleRecipients(recipients)) }))
   const add = (recipients: readonly DraftRecipient[], people: readonly Partial<Me>[], after?: number) =>
     addRecipients(recipients, people, { ...(after === undefined ? {} : { after }), reserved: [...removed] })
 

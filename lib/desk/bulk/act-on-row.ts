@@ -2,7 +2,7 @@ import 'server-only'
 import { MINUTE_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
-import { sentAgain } from '@/lib/desk/drafts/draft-from-request'
+import { contentToResend } from '@/lib/desk/drafts/draft-from-request'
 import { bodyOf } from '@/lib/desk/drafts/prepare-request'
 import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
 import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
@@ -66,7 +66,7 @@ export async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, work
   const templateId = TemplateId.safeParse(envelope.templateId).data
   const template = templateId && (await readTemplate(templateId, worker))
   if (!template || whyNotSendable(template)) return sendDocumentsAgain(bulkJob, row, { envelope, documents }, worker)
-  const content = sentAgain(envelope, template)
+  const content = contentToResend(envelope, template)
   const body = bodyOf(content)
   const empty = slotsOf(template).find(
     ({ copy, signerIndex }) => !copy && !body.signers.some((each) => each.signerIndex === signerIndex && each.email),

@@ -170,7 +170,7 @@ export const documentName = ({ files = [] }: PdfSignRequest, index: number): str
   lineOf(files[index]?.name, FILE_NAME_LENGTH) || `Document ${index + 1}`
 
 /** The template decides everything except the people and, if changed, the message. */
-export function sentAgain(envelope: PdfSignRequest, template: PdfSignRequest): DraftContent {
+export function contentToResend(envelope: PdfSignRequest, template: PdfSignRequest): DraftContent {
   const people = recipientsOf(envelope)
   const slots = slotsOf(template)
   const [sent, own] = [messageOf(envelope), messageOf(template)]

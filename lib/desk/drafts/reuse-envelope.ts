@@ -9,7 +9,7 @@ import { whyNotSendable } from '@/lib/envelope/slots'
 import { canVoid } from '@/lib/envelope/state'
 import { templateTitle } from '@/lib/envelope/template-title'
 import type { Draft, Replacement } from './contract/draft'
-import { draftFromRequest, sentAgain } from './draft-from-request'
+import { contentToResend, draftFromRequest } from './draft-from-request'
 import { addDraft } from './drafts'
 import { requireDraft, toDraft } from './send-once'
 import { findDraftOfEnvelope, findReplacement } from './sql'
@@ -57,7 +57,7 @@ async function templateOf(upstream: Upstream, envelope: PdfSignRequest) {
   const current = templateId && (await upstream.currentTemplate(templateId).catch(undefinedIfGone))
   const template = current?.value
   if (!templateId || !template || whyNotSendable(template)) return undefined
-  return { templateId, templateName: templateTitle(template), content: sentAgain(envelope, template) }
+  return { templateId, templateName: templateTitle(template), content: contentToResend(envelope, template) }
 }
 
 function undefinedIfGone(error: unknown): undefined {

@@ -25,7 +25,7 @@ import {
   serviceUnder,
   toDraft,
 } from './send-once'
-import { changeDraft, type DraftRow, noteReplaced, type OwnDraft, removePrepared } from './sql'
+import { changeDraft, type DraftRow, markReplaced, type OwnDraft, removePrepared } from './sql'
 
 /**
  * Sends a draft once, even when several tabs ask for it several times: one idempotency key and one
@@ -67,11 +67,11 @@ async function replaceAndCreate(context: Context, person: Person, row: DraftRow)
     // No attempt creates the envelope before the other one is voided.
     return { refusal: error }
   }
-  const outcome = await createOnce(service, storedCreation(row), () => create(service, row), context.now())
+  const outcome = await createOnce(service, creationOf(row), () => create(service, row), context.now())
   return outcome.refusal?.code === 404 && row.templateId ? { refusal: templateGone() } : outcome
 }
 
-function storedCreation({ attempts, createdAt, frozenAt, round, templateId, ...row }: DraftRow): StoredCreation {
+function creationOf({ attempts, createdAt, frozenAt, round, templateId, ...row }: DraftRow): StoredCreation {
   const begunAt = frozenAt ?? createdAt
   const advice = 'Check Envelopes, then discard this draft.'
   return { attempts, begunAt, since: round > 1 ? createdAt : begunAt, templateId, request: requestOf(row), advice }
@@ -135,7 +135,7 @@ async function replaceEnvelope(
     () => entry,
     () => voidOnce(service, envelopeId),
   )
-  await noteReplaced(id, now())
+  await markReplaced(id, now())
 }
 
 async function voidOnce(service: Upstream, id: EnvelopeId): Promise<void> {

@@ -131,7 +131,7 @@ export const changeDraft = (db: Desk, { id, state, round }: DraftRow, patch: Par
   )
 
 /** The envelope that the draft replaces is voided. */
-export const noteReplaced = (id: string, now: Date) =>
+export const markReplaced = (id: string, now: Date) =>
   desk().update(drafts).set({ replacedAt: now }).where(eq(drafts.id, id))
 
 export const findDraftOfEnvelope = (envelopeId: string) =>

@@ -47,17 +47,17 @@ export async function openOwnDocument(person: Person, { id }: { id: string }): P
 export async function findOriginal(uploadId: string): Promise<Omit<OpenDocument, 'name'> | undefined> {
   const { original, size = 0, sha256 } = (await findAnyUpload(uploadId)) ?? {}
   if (!original || !sha256) return undefined
-  return { size, sha256, stream: (span = { from: 0, to: size }) => storedBytes(original, span) }
+  return { size, sha256, stream: (span = { from: 0, to: size }) => readBytes(original, span) }
 }
 
 function documentOf({ name, content, documentSize, documentSha256 }: UploadRow): OpenDocument {
   if (documentSize === null || documentSha256 === null) throw conflict('This file is not ready yet.')
   const whole = { from: 0, to: documentSize }
-  return { name, size: documentSize, sha256: documentSha256, stream: (span = whole) => storedBytes(content, span) }
+  return { name, size: documentSize, sha256: documentSha256, stream: (span = whole) => readBytes(content, span) }
 }
 
 /** The stored bytes of a file, part by part. */
-export async function* storedBytes(content: string, { from, to }: Span): AsyncGenerator<Uint8Array> {
+export async function* readBytes(content: string, { from, to }: Span): AsyncGenerator<Uint8Array> {
   for (let at = from; at < to; ) {
     const position = Math.floor(at / UPLOAD_PART_BYTES)
     const start = position * UPLOAD_PART_BYTES
@@ -135,7 +135,7 @@ async function measureStored(content: string): Promise<{ size: number; sha256: s
 async function wholeFile({ content }: UploadRow, size: number): Promise<Buffer> {
   const file = Buffer.allocUnsafe(size)
   let filled = 0
-  for await (const part of storedBytes(content, { from: 0, to: size })) {
+  for await (const part of readBytes(content, { from: 0, to: size })) {
     file.set(part, filled)
     filled += part.length
   }
