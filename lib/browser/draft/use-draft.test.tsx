@@ -85,7 +85,7 @@ test('while the lost send may still be prepared, nothing says “Not sent”, an
 
   dashboard.send = () => dashboard.become({ state: 'sent', envelope_id: 'e' })
   await submit()
-  expect(current().draft).toMatchObject({ state: 'sent' })
+  await waitFor(() => expect(current().draft.state).toBe('sent'))
   expect(sending()).toMatchObject({ isUnknown: false, isPending: false })
   expect(dashboard.sent).toEqual([3, 3])
 })
@@ -116,7 +116,7 @@ test('a sent draft stays sent when it cannot be read again', async () => {
     return LOST()
   }
   await submit()
-  expect(current().draft.state).toBe('sent')
+  await waitFor(() => expect(current().draft.state).toBe('sent'))
   dashboard.isDown = true
   await read()
   expect(sending().isUnknown).toBe(false)

@@ -205,7 +205,7 @@ export function useSend(draft: Draft, autosave: Autosave) {
     /** Not sent, because the last changes could not be saved. */
     unsaved,
     /** Why the service refused this content; it says nothing about another one. */
-    problem: send.isError && !isUnknown && isRefused && !changes ? send.error : undefined,
+    problem: draft.state === 'open' && !isUnknown && isRefused && !changes ? (send.error ?? undefined) : undefined,
     /** Not sent, because another tab had changed these parts of the draft. */
     changes: isUnknown ? undefined : changes,
     unanswered: isUnknown ? (send.error ?? undefined) : undefined,
