@@ -181,6 +181,25 @@ test.each(['remind', 'void'] as const)(
 )
 
 test.each(['again', 'remind', 'void'] as const)(
+  'of the kind %s, a row that fails once after an outage of half an hour is tried again',
+  async (kind) => {
+    const ids = await sent(`Outage ${kind}`, 2)
+    const [first = ''] = ids
+    const down = { code: 503, message: 'No connection to the database.', reason: 'database_unavailable' }
+    for (const id of ids) network.answer(`GET /envelopes/${id}`, down, 503)
+    const { id } = await begin(kind, ids)
+    for (let attempts = 1; attempts <= 31; attempts++) await work()
+    network.recover()
+    network.answer(`GET /envelopes/${first}`, { code: 500, message: 'failed' }, 500)
+    await work()
+    expect(await state(id)).toMatchObject({ state: 'running', counts: { sent: 1, waiting: 1 } })
+    network.recover()
+    await work()
+    expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 2 } })
+  },
+)
+
+test.each(['again', 'remind', 'void'] as const)(
   'of the kind %s, rows for which the service is always too busy hold up no other row, and end as failed',
   async (kind) => {
     const ids = await sent(`Always busy ${kind}`, 4)
@@ -200,7 +219,8 @@ test('a void that is always answered 500 ends as unknown, and is found done by R
   const [only = ''] = await sent('Never voided', 1)
   network.answer(`POST /envelopes/${only}/void`, { code: 500, message: 'failed' }, 500)
   const { id } = await begin('void', [only])
-  for (let attempts = 1; attempts <= 30; attempts++) await work()
+  // Attempts in which no answer arrives at all may be an outage, and do not count.
+  for (let attempts = 1; attempts <= 40; attempts++) await work()
   expect(await rowsOf(id)).toMatchObject([{ state: 'unknown', error: expect.stringContaining('may be voided') }])
   expect(await state(id)).toMatchObject({ state: 'finished' })
   network.recover()

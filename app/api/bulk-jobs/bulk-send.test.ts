@@ -136,7 +136,7 @@ describe('after a day the service may have forgotten the key, so the feed decide
     await another(row('Something else', 7).request)
     await work()
     expect(await state(id)).toMatchObject({ state: 'running', counts: { sending: 1 } })
-    await desk().update(bulkJobRows).set({ attempts: 29 }).where(eq(bulkJobRows.bulkJobId, id))
+    await desk().update(bulkJobRows).set({ failures: 29 }).where(eq(bulkJobRows.bulkJobId, id))
     await work()
     expect(await rowsOf(id)).toMatchObject([{ state: 'unknown', error: expect.stringContaining('check Envelopes') }])
     expect(network.attempts(creation)).toEqual([])
@@ -204,10 +204,37 @@ test('a row whose request is always answered 500 ends after thirty attempts, and
   expect(await envelopesCalled('Always 500')).toBe(6)
 })
 
+test('after an outage of half an hour, a row that fails once more is tried again', async () => {
+  const { id } = await begin('Outage', 5)
+  const down = { code: 503, message: 'No connection to the database.', reason: 'database_unavailable' }
+  network.answer(CREATE(), down, 503)
+  for (let attempts = 1; attempts <= 31; attempts++) await work()
+  network.recover()
+  network.failWhere(CREATE(), ({ body }) => body.includes('signer1@'))
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'running', counts: { sent: 4, sending: 1 } })
+  network.recover()
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 5 } })
+  expect(await envelopesCalled('Outage')).toBe(5)
+})
+
+test('no row ends while a proxy says for half an hour that the service is down', async () => {
+  const { id } = await begin('Behind a proxy', 5)
+  network.answerByProxy(CREATE())
+  for (let attempts = 1; attempts <= 31; attempts++) await work()
+  expect(await state(id)).toMatchObject({ state: 'running', counts: { unknown: 0, failed: 0 } })
+  network.recover()
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 5 } })
+  expect(await envelopesCalled('Behind a proxy')).toBe(5)
+})
+
 test('Retry of a row whose outcome is unknown creates nothing twice', async () => {
   const { id } = await begin('Unknown', 1)
   network.loseAnswers(CREATE())
-  for (let attempts = 1; attempts <= 30; attempts++) await work()
+  // Attempts in which no answer arrives at all may be an outage, and do not count.
+  for (let attempts = 1; attempts <= 40; attempts++) await work()
   expect(await state(id)).toMatchObject({ state: 'finished', counts: { unknown: 1 } })
   network.recover()
   await act(retry, id)

@@ -45,7 +45,7 @@ export const cancelBulkJob: Change = change(
 export const retryFailures: Change = change(
   ['running', 'paused', 'finished'],
   async (tx, bulkJob, now) => {
-    const open = { error: null, field: null, settledAt: null }
+    const open = { failures: 0, error: null, field: null, settledAt: null }
     const fresh = { state: 'waiting', attempts: 0, attemptedAt: null, requestedAt: null, ...open } as const
     const failed = await moveRows(tx, bulkJob.id, 'failed', fresh)
     const unknown = await moveRows(tx, bulkJob.id, 'unknown', { state: 'sending', attempts: 1, ...open })

@@ -12,7 +12,7 @@ import { remindRow, sendAgain, voidRow } from './act-on-row'
 import type { BulkKind } from './contract/bulk-job'
 import { whyStopped } from './read-bulk-job'
 import { sendRow } from './send-row'
-import { endHopelessRow, refuseRow, type Worker } from './settle'
+import { countFailure, refuseRow, type Worker } from './settle'
 import { type BulkJobRecord, type BulkRowRecord, changeBulkJob, claimRows, findBulkJob, lockBulkJob } from './sql'
 
 /** Works through the rows of one bulk job. What prevents it is stored with it. */
@@ -84,7 +84,7 @@ async function runRows(bulkJob: BulkJobRecord, worker: Worker): Promise<void> {
       failed.length === rows.length && failed.every(isLost) && failed.some(({ row }) => row.attempts === 1)
     if (areLost || (await isForAll(failed, worker))) throw first.error
     await forEachItem(failed, { signal: job.signal, onFailure }, async ({ row, error }) => {
-      if (!(await endHopelessRow(bulkJob, row, error, worker))) throw error
+      if (!(await countFailure(bulkJob, row, error, worker))) throw error
     })
     if (inARow >= (failed.some(isTooBusyForIt) ? MOST_BUSY_IN_A_ROW : MOST_FAILURES_IN_A_ROW)) throw first.error
   }

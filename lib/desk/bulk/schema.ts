@@ -69,6 +69,8 @@ export const bulkJobRows = pgTable(
     state: text('state').$type<BulkRowState>().notNull().default('waiting'),
     /** Counted before each attempt: one without an answer may have created the envelope. */
     attempts: integer('attempts').notNull().default(0),
+    /** Counted when it failed by itself, while the service answered. It ends after so many. */
+    failures: integer('failures').notNull().default(0),
     /** Services forget idempotency keys after a day. */
     attemptedAt: moment('attempted_at'),
     /** Set right before a request that would have a second effect if it was repeated. */

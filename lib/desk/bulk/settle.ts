@@ -10,7 +10,14 @@ import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import type { RunningJob } from '@/lib/jobs/define-job'
 import { EXCLUSIONS, type Exclusion } from './contract/bulk-action'
 import type { BulkKind } from './contract/bulk-job'
-import { type BulkJobRecord, type BulkRowRecord, changeBulkJob, changeRow, endRow, lockBulkJob } from './sql'
+import {
+  type BulkJobRecord,
+  type BulkRowRecord,
+  changeBulkJob,
+  changeRow,
+  changeUnsettledRow,
+  lockBulkJob,
+} from './sql'
 
 const TEXTS: ReadonlyMap<unknown, string> = new Map<ErrorReason, string>([
   ['envelope_not_found', 'The service has no such envelope. It may have been removed.'],
@@ -22,7 +29,7 @@ const TEXTS: ReadonlyMap<unknown, string> = new Map<ErrorReason, string>([
 export const describeRowError = ({ message, about: { reason } }: Refusal): string => TEXTS.get(reason) ?? message
 
 export type Worker = {
-  job: Pick<RunningJob<Desk>, 'transaction' | 'signal' | 'attempt'>
+  job: Pick<RunningJob<Desk>, 'transaction' | 'signal'>
   service: Upstream
   key: ServiceKey | undefined
   /** Read once for many rows. */
@@ -94,7 +101,7 @@ export async function refuseRow(
 }
 
 /** About 25 minutes, by the waits between the job's attempts. */
-const MOST_ATTEMPTS = 30
+const MOST_FAILURES = 30
 
 const MAY_BE_DONE: Record<BulkKind, string> = {
   send: 'Its envelope may exist: check Envelopes before you send it again.',
@@ -104,25 +111,28 @@ const MAY_BE_DONE: Record<BulkKind, string> = {
   download: '',
 }
 
-/** Ends a row that keeps failing, because the job would never end. True when it has ended. */
-export async function endHopelessRow(
+/**
+ * Counts that a row failed by itself, while the service answers. After the last failure the row
+ * ends, because the job would never end otherwise. True when it has ended.
+ */
+export async function countFailure(
   { kind }: BulkJobRecord,
   row: BulkRowRecord,
   error: unknown,
-  worker: Worker,
+  { job, now }: Worker,
 ): Promise<boolean> {
-  const { job, now } = worker
-  const isUndone = row.attempts === 1 && isRefusal(error) && !error.about.unknownOutcome
-  // With each attempt that did nothing a row begins at one again; the job does not.
-  const attempts = isUndone ? job.attempt : row.attempts
-  if (attempts < MOST_ATTEMPTS) return false
+  const failures = row.failures + 1
+  const hasEnded = failures >= MOST_FAILURES
+  const outcome = hasEnded ? { ...outcomeAfter(failures, kind, row, error), settledAt: now() } : {}
+  await job.transaction((tx) => changeUnsettledRow(tx, row, { failures, ...outcome }))
+  return hasEnded
+}
+
+function outcomeAfter(failures: number, kind: BulkKind, row: BulkRowRecord, error: unknown): Outcome {
   const why = isRefusal(error) ? describeRowError(error) : DASHBOARD_FAILED
-  const tried = `Tried ${attempts} times. ${why}`
-  const outcome = isUndone
-    ? ({ state: 'failed', error: tried } as const)
-    : ({ state: 'unknown', error: `${tried} ${MAY_BE_DONE[kind]}` } as const)
-  await job.transaction((tx) => endRow(tx, row, { ...outcome, settledAt: now() }))
-  return true
+  const tried = `Tried ${failures} times. ${why}`
+  const isUndone = row.attempts === 1 && isRefusal(error) && !error.about.unknownOutcome
+  return isUndone ? { state: 'failed', error: tried } : { state: 'unknown', error: `${tried} ${MAY_BE_DONE[kind]}` }
 }
 
 /** The selected envelope of a row, which every kind but `send` has. */

@@ -166,8 +166,12 @@ const isUnderWay = ({ bulkJobId, position }: RowKey) =>
 export const changeRow = (tx: Desk, row: RowKey, change: Partial<BulkRowRecord>): Promise<boolean> =>
   changesRows(tx.update(bulkJobRows).set(change).where(isUnderWay(row)))
 
-/** Ends a row that waits or is under way; false when another process has settled it. */
-export const endRow = (tx: Desk, { bulkJobId, position }: RowKey, change: Partial<BulkRowRecord>): Promise<boolean> =>
+/** Changes a row that waits or is under way; false when another process has settled it. */
+export const changeUnsettledRow = (
+  tx: Desk,
+  { bulkJobId, position }: RowKey,
+  change: Partial<BulkRowRecord>,
+): Promise<boolean> =>
   changesRows(
     tx
       .update(bulkJobRows)

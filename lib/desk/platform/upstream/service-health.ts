@@ -55,9 +55,15 @@ const reachable = () => once('service reachable', () => new ReadCache(() => perf
 export const isServiceReachable = (): Promise<boolean> =>
   reachable().read('reachable', {
     ttlMs: REACHABLE_FRESH_MS,
-    load: async (signal) => (await askForStatus(REACHABLE_DEADLINE_MS, signal)) !== undefined,
+    load: async (signal) => {
+      const status = await askForStatus(REACHABLE_DEADLINE_MS, signal)
+      return status !== undefined && !OF_A_PROXY.includes(status)
+    },
     bytes: () => 1,
   })
+
+/** What a proxy answers for a service that is down. */
+const OF_A_PROXY = [502, 503, 504]
 
 /**
  * Whether the service itself answers. Another service may not have this address; a proxy answers

@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_send_rows" ADD COLUMN "failures" integer DEFAULT 0 NOT NULL;
