@@ -11,6 +11,7 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
 import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { forgetEnvelope } from '@/lib/desk/platform/upstream/upstream'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { pauseBudget } from '@/lib/tests/pause-budget'
@@ -214,6 +215,18 @@ test.each(['again', 'remind', 'void'] as const)(
     expect((await rowsOf(id))[0]).toMatchObject({ error: 'Tried 30 times. Too complex. Try later.' })
   },
 )
+
+test('an envelope that somebody else voided is not counted as voided by a row that was refused', async () => {
+  const [only = ''] = await sent('Voided by somebody else', 1)
+  network.answer(`POST /envelopes/${only}/void`, { code: 503, reason: 'too_busy', message: 'Too busy.' }, 503)
+  const { id } = await begin('void', [only])
+  await work()
+  network.recover()
+  await voidAtService(only)
+  forgetEnvelope(only)
+  await work()
+  expect(await rowsOf(id)).toMatchObject([{ state: 'skipped', error: 'Already voided.' }])
+})
 
 test('a void that is always answered 500 ends as unknown, and is found done by Retry', async () => {
   const [only = ''] = await sent('Never voided', 1)

@@ -69,6 +69,8 @@ export async function settleDone(
   })
 }
 
+const UNTRIED = { state: 'waiting', attempts: 0, attemptedAt: null, requestedAt: null } as const
+
 /**
  * What a refusal means for the row. Each row has an envelope or a body of its own, so the others
  * may be fine. If the service is not reachable, busy, or refuses the key or the template, the same
@@ -94,7 +96,7 @@ export async function refuseRow(
   await job.transaction(async (tx) => {
     const locked = await lockBulkJob(tx, id)
     // Only a first attempt proves that nothing was done.
-    if (row.attempts === 1) await changeRow(tx, row, { state: 'waiting', attempts: 0, attemptedAt: null })
+    if (row.attempts === 1) await changeRow(tx, row, UNTRIED)
     if (isForPeople && locked?.state === 'running') await changeBulkJob(tx, id, { state: 'paused', trouble: message })
   })
   if (!isForPeople || row.attempts > 1) throw refusal
