@@ -99,6 +99,19 @@ test('an envelope whose answer was lost is asked for again under the same key, a
   expect(await envelopesCalled('Lost')).toBe(6)
 })
 
+test('a row does not fail while the service still works on its first request', async () => {
+  const { id } = await begin('Still at work', 1)
+  network.loseAnswers(CREATE())
+  await work()
+  network.answer(CREATE(), { code: 409, message: 'A request with this key is under way.' }, 409)
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'running', counts: { sending: 1, failed: 0 } })
+  network.recover()
+  await work()
+  expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
+  expect(await envelopesCalled('Still at work')).toBe(1)
+})
+
 describe('after a day the service may have forgotten the key, so the feed decides', () => {
   /** Rows of a template of their own, whose first attempts did not arrive, or were not answered, a day ago. */
   async function interrupted(subject: string, how: 'loseAnswers' | 'loseRequests', table: object[]) {

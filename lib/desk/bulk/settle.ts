@@ -87,7 +87,7 @@ export async function refuseRow(
   const message = describeRowError(refusal)
   // The row stays marked: the next attempt finds out what became of this one.
   if (about.unknownOutcome) throw repeatable(refusal)
-  const isAboutRow = code === 400 || code === 409 || (code === 404 && kind !== 'send')
+  const isAboutRow = code === 400 || (code === 409 && !isRepeat(kind, row)) || (code === 404 && kind !== 'send')
   if (isAboutRow && !service.budget().key_refused) {
     await settleRow(row, { state: 'failed', error: message, field: about.field ?? null }, worker)
     return
@@ -101,6 +101,10 @@ export async function refuseRow(
   })
   if (!isForPeople || row.attempts > 1) throw refusal
 }
+
+/** Whether an earlier attempt may have sent the row's request, so that the service may still work on it. */
+const isRepeat = (kind: BulkKind, { attempts, templateId, frozen }: BulkRowRecord): boolean =>
+  attempts > 1 && (kind === 'send' || templateId !== null || frozen !== null)
 
 /** About 25 minutes, by the waits between the job's attempts. */
 const MOST_FAILURES = 30
