@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { resetOnce } from '@/lib/desk/platform/process/once'
 import { startTestDesk } from './desk'
 import { deliver, type FakeService, passOn, type Received, startFakeService } from './fake-service'
 import { startService, type TestService } from './service'
@@ -9,6 +10,9 @@ type Operation = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
 const API = '/api/v1/service'
 const addressOf = (operation: Operation) => operation.replace(' ', ` ${API}`)
+
+/** As a second later: the answer is used for so long. */
+const askAgainWhetherItAnswers = () => resetOnce('service reachable')
 
 /**
  * For the tests of a file: a dashboard, the real service, and a network between them that fails as a test decides. After each test it
@@ -112,6 +116,7 @@ export function sendingDesk() {
         between.on(address, (_, response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>'))
         disturbed.add(address)
       }
+      askAgainWhetherItAnswers()
     },
     /** Requests that match don't arrive, and are answered 500. */
     failWhere: (operation: Operation, matches: (request: Received) => boolean) =>
@@ -121,6 +126,7 @@ export function sendingDesk() {
     recover() {
       for (const address of disturbed) between.forget(address)
       disturbed.clear()
+      askAgainWhetherItAnswers()
     },
   }
 
