@@ -137,12 +137,7 @@ function useOnceSaved(act: () => void) {
   const [state, setState] = useState<'saving' | 'unsaved'>()
   return {
     isSaving: state === 'saving',
-    unsaved:
-      state === 'unsaved' ? (
-        <p role="alert" className="text-13 text-bad">
-          The last changes are not saved yet. Try again once they are.
-        </p>
-      ) : null,
+    isUnsaved: state === 'unsaved',
     async begin() {
       setState('saving')
       const isSaved = await save()
@@ -152,17 +147,23 @@ function useOnceSaved(act: () => void) {
   }
 }
 
+const Unsaved = () => (
+  <p role="alert" className="text-13 text-bad">
+    The last changes are not saved yet. Try again once they are.
+  </p>
+)
+
 /** What the service takes only with own documents. The draft from the template is discarded. */
 function ContinueAsOwn({ draftId }: { draftId: string }) {
   const own = useDraftOf({ kind: 'drafts', id: draftId, as: 'own' })
-  const { begin, isSaving, unsaved } = useOnceSaved(() => own.mutate())
+  const { begin, isSaving, isUnsaved } = useOnceSaved(() => own.mutate())
   return (
     <div className="text-13 text-ink-soft">
       <p>To schedule it, add copies or change fields, leave the template.</p>
       <Button variant="tertiary" className="-ml-2.5" pending={isSaving || own.isPending} onClick={() => void begin()}>
         Continue as your own envelope
       </Button>
-      {unsaved}
+      {isUnsaved ? <Unsaved /> : null}
       {own.error ? <ErrorState error={own.error} title="No draft was made" /> : null}
     </div>
   )
@@ -174,7 +175,7 @@ function SaveAsTemplate() {
   const editing = useTemplateEditing()
   const [router, toast] = [useRouter(), useToast()]
   const [isOpen, setIsOpen] = useState(false)
-  const { begin, isSaving, unsaved } = useOnceSaved(() => setIsOpen(true))
+  const { begin, isSaving, isUnsaved } = useOnceSaved(() => setIsOpen(true))
   const { cancel, ...dialog } = useSaveAsTemplate('drafts', draft.id, ({ content: saved, template_id }) => {
     setIsOpen(false)
     const action = { label: 'Open', onAct: () => router.push(`/templates/${template_id}`) }
@@ -198,7 +199,7 @@ function SaveAsTemplate() {
         {isSaving ? null : <FilePlus2 aria-hidden="true" />}
         <span>Save as template</span>
       </Button>
-      {unsaved}
+      {isUnsaved ? <Unsaved /> : null}
       <TemplateDialog
         {...dialog}
         open={isOpen}

@@ -139,15 +139,25 @@ export function UnknownOutcome({ draft, pending, onRetry, error }: UnknownOutcom
 
 /** What is done with a draft, where the result is found, and what can be done with one too many. */
 const PURPOSES = {
-  envelope: { verb: 'send', done: 'sent', undo: 'void', list: { href: '/envelopes', label: 'Envelopes' } },
-  template: { verb: 'save', done: 'saved', undo: 'delete', list: { href: '/templates', label: 'Templates' } },
+  envelope: {
+    verb: 'send',
+    end: 'It will not be sent.',
+    undo: 'void',
+    list: { href: '/envelopes', label: 'Envelopes' },
+  },
+  template: {
+    verb: 'save',
+    end: 'It will not become a template.',
+    undo: 'delete',
+    list: { href: '/templates', label: 'Templates' },
+  },
 } as const
 
 function describeDiscard({ purpose, state }: Draft): string {
-  const { done, undo, list } = PURPOSES[purpose]
+  const { end, undo, list } = PURPOSES[purpose]
   return state === 'sending'
     ? `Its outcome is not checked anymore. If the service accepted it, you can ${undo} it under ${list.label}.`
-    : `Nothing was ${done} from it. You can restore it under Drafts for 30 days.`
+    : `${end} You can restore it under Drafts for 30 days.`
 }
 
 /** Discards a draft that can't be sent, or whose outcome stays unknown. */

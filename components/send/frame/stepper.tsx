@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -43,11 +43,12 @@ export function Stepper({ isCompact = false }: { isCompact?: boolean }) {
               onNavigate={() => void flush()}
               className="flex h-8 items-center rounded-md px-1 hover:bg-hover pointer-coarse:h-11"
             >
-              <StepLabel number={index + 1} state={stateOf(name)}>
-                <span className={cn(name !== step && (isCompact ? 'max-xl:sr-only' : 'max-md:sr-only'))}>
-                  {stepLabel(name, draft.purpose)}
-                </span>
-              </StepLabel>
+              <StepLabel
+                name={stepLabel(name, draft.purpose)}
+                number={index + 1}
+                state={stateOf(name)}
+                nameClass={isCompact ? 'max-xl:sr-only' : 'max-md:sr-only'}
+              />
             </Link>
           </li>
         ))}
@@ -90,20 +91,20 @@ const CIRCLES: Record<StepState, string> = {
   ahead: 'border-line-strong',
 }
 
-type StepLabelProps = { number: number; state: StepState; children: ReactNode }
+/** `nameClass`: the class that hides the names of the steps that are not open. */
+type StepLabelProps = { name: string; number: number; state: StepState; nameClass: string }
 
-function StepLabel({ number, state, children }: StepLabelProps) {
+function StepLabel({ name, number, state, nameClass }: StepLabelProps) {
+  const isCurrent = state === 'current'
   return (
-    <span
-      className={cn('flex items-center gap-2 text-13', state === 'current' ? 'font-medium text-ink' : 'text-ink-soft')}
-    >
+    <span className={cn('flex items-center gap-2 text-13', isCurrent ? 'font-medium text-ink' : 'text-ink-soft')}>
       <span
         aria-hidden="true"
         className={cn('tabular flex size-6 items-center justify-center rounded-full border text-12', CIRCLES[state])}
       >
         {state === 'done' ? <Check className="size-3.5" /> : state === 'missing' ? '!' : number}
       </span>
-      {children}
+      <span className={cn(!isCurrent && nameClass)}>{name}</span>
       {state === 'done' ? <span className="sr-only">, done</span> : null}
       {state === 'missing' ? <span className="sr-only">, something is missing</span> : null}
     </span>
