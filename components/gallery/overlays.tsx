@@ -89,7 +89,6 @@ export const OVERLAYS: Record<string, ReactNode> = {
           {...MAILING}
           pending={false}
           error={undefined}
-          lastOn={null}
           mayBeSecond
           onAct={() => overlay.onOpenChange(false)}
         />

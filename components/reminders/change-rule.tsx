@@ -9,7 +9,7 @@ import { laterDialog } from '@/components/ui/loadable'
 import { Section } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import { envelopeRemindersQuery } from '@/lib/browser/queries/envelope'
+import { envelopeRemindersQuery, useLastReminder } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
 import type { EnvelopeReminders as Reminders, RuleChoice } from '@/lib/desk/reminders/contract'
 import { describeRule, describeSource, templateRuleQuery, useSaveRule } from './queries'
@@ -104,6 +104,7 @@ export const ENVELOPE_OPTIONS = [
 export function EnvelopeReminders({ id }: { id: string }) {
   const query = envelopeRemindersQuery(id)
   const { data } = useQuery(query)
+  const lastOn = useLastReminder(id, true)
   const path = `/api/envelopes/${id}/reminders` as const
   const mayChange = useMay('resend')
   const stop = useSaveRule(path, query.queryKey)
@@ -128,7 +129,7 @@ export function EnvelopeReminders({ id }: { id: string }) {
   )
   return (
     <Section title="Reminders" aside={mayChange ? actions : null}>
-      <Summary reminders={data} />
+      <Summary reminders={data} lastOn={lastOn} />
       {stop.error ? <ErrorState error={stop.error} title="The reminders were not stopped" /> : null}
     </Section>
   )
@@ -145,8 +146,8 @@ function Actions({ children }: { children: ReactNode }) {
   )
 }
 
-function Summary({ reminders }: { reminders: Reminders }) {
-  const { applies, sent, last_on: last, next_on: next, trouble } = reminders
+function Summary({ reminders, lastOn }: { reminders: Reminders; lastOn: string | undefined }) {
+  const { applies, sent, next_on: next, trouble } = reminders
   return (
     <div className="flex flex-col gap-1 text-14">
       {next ? (
@@ -156,15 +157,15 @@ function Summary({ reminders }: { reminders: Reminders }) {
       ) : (
         <p>{applies && sent >= applies.at_most ? 'All automatic reminders were sent' : describeSource(reminders)}</p>
       )}
-      {sent > 0 || last ? (
+      {sent > 0 || lastOn ? (
         <p className="text-13 text-ink-soft">
-          {last ? (
+          {lastOn ? (
             <>
               <span>Last reminder </span>
-              <Time value={last} />
+              <Time value={lastOn} mode="absolute" />
             </>
           ) : null}
-          <span>{`${last && sent > 0 ? ', ' : ''}${sent > 0 ? `${sent}${applies ? ` of ${applies.at_most}` : ''} sent automatically` : ''}`}</span>
+          <span>{`${lastOn && sent > 0 ? ', ' : ''}${sent > 0 ? `${sent}${applies ? ` of ${applies.at_most}` : ''} sent automatically` : ''}`}</span>
         </p>
       ) : null}
       {applies ? (

@@ -22,7 +22,7 @@ export function SendReminder({ id, onClose }: { id: string; onClose: () => void 
   const { data: envelope, error, refetch } = useQuery(envelopeQuery(id))
   const resend = useResend(id)
   const mayBeSecond = useMayRemindTwice(id)
-  const lastOn = useLastReminder(id)
+  const lastOn = useLastReminder(id, true)
   const hasNoMailServer = useHasNoMailServer()
   const toast = useToast()
   const dialog = { open: true, onOpenChange: (open: boolean) => (open ? undefined : onClose()) }

@@ -12,8 +12,8 @@ type MailingDialogProps = Mailing & {
   onOpenChange: (open: boolean) => void
   pending: boolean
   error: unknown
-  /** When the dashboard last sent a reminder: null for never, undefined while it is not known. */
-  lastOn?: string | null | undefined
+  /** When the last reminder was sent, if that is known. */
+  lastOn?: string | undefined
   /** What else is known of emails. */
   note?: string | undefined
   /** A reminder before this one has an unknown outcome. */
@@ -54,24 +54,23 @@ export function MailingDialog({
     >
       <MailingList mailed={mailed} spared={spared} />
       {note ? <p className="text-13 text-ink-soft">{note}</p> : null}
-      {lastOn === undefined ? null : (
-        <p className="text-13 text-ink-soft">
-          {lastOn === null ? (
-            'No reminder was sent from this dashboard yet.'
-          ) : (
-            <>
-              <span>Last reminder </span>
-              <Time value={lastOn} />
-            </>
-          )}
-        </p>
-      )}
+      {lastOn ? <LastReminder at={lastOn} /> : null}
       {mayBeSecond && !pending && mailed.length > 0 ? (
         <Banner tone="warn" title="Sending again may remind people twice">
           <p>The outcome of the last reminder is unknown. Ask one of the recipients before you send another.</p>
         </Banner>
       ) : null}
     </FormDialog>
+  )
+}
+
+/** "Last reminder 26 Nov 2026, 14:25 UTC": with the time, because a second one on the same day annoys people. */
+export function LastReminder({ at }: { at: string }) {
+  return (
+    <p className="text-13 text-ink-soft">
+      <span>Last reminder </span>
+      <Time value={at} mode="absolute" />
+    </p>
   )
 }
 

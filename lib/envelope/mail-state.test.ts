@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import { currentMail, describeFailedMail, failedMails, mailing } from './mail-state'
+import { currentMail, describeFailedMail, failedMails, lastReminder, mailing } from './mail-state'
 
 const AT = '2026-11-26T11:37:12Z'
 const wally = { name: 'Wally Walker', email: 'wally@walker.example', sign: 'pending' }
@@ -74,4 +74,15 @@ test('a reminder marks whom the last email did not reach', () => {
     ['wally@walker.example', 'refused'],
     ['wanda@walker.example', undefined],
   ])
+})
+
+test('the last reminder is known from mail states and from the trail, whoever sent it', () => {
+  const reminded = { state: 'sent', kind: 'reminder', at: AT }
+  expect(lastReminder(envelope([{ ...wally, mail: reminded }]), undefined)).toBe(AT)
+  const later = '2026-11-26T14:25:00Z'
+  const trail = { [wally.email]: { invited: [{ at: '2026-11-25T09:00:00Z' }], reminded: [{ at: later }] } }
+  expect(lastReminder(envelope([{ ...wally, mail: reminded }]), trail)).toBe(later)
+  expect(lastReminder(envelope([wally]), trail, 'ada@example.com')).toBeUndefined()
+  expect(lastReminder(envelope([{ ...wally, mail: { ...reminded, kind: 'invitation' } }]), {})).toBeUndefined()
+  expect(lastReminder(envelope([{ ...signed, mail: reminded }]), trail)).toBeUndefined()
 })

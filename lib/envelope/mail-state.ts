@@ -1,7 +1,7 @@
-import type { DocumentSigner, MailState, PdfSignRequest } from '@/lib/contract/envelope'
-import { signingProgress } from './signing-progress'
+import type { AuditTrail, DocumentSigner, MailState, PdfSignRequest } from '@/lib/contract/envelope'
+import { signerMoments, signingProgress } from './signing-progress'
 import { actedVerb } from './signing-task'
-import type { SignerState } from './state'
+import { type SignerState, sameAddress } from './state'
 
 // Without the contract's parser, which would be a tenth of the JavaScript of lists.
 const STATES: readonly MailState[] = ['queued', 'sent', 'deferred', 'refused', 'bounced']
@@ -73,6 +73,28 @@ export function currentMails(envelope: PdfSignRequest): MailTo[] {
 /** The mails of an envelope that were refused or bounced, in signing order. */
 export const failedMails = (envelope: PdfSignRequest): MailTo[] =>
   currentMails(envelope).filter(({ mail }) => hasFailed(mail))
+
+/**
+ * When people whose turn it is, or one of them, were last reminded, by whomever: mail states or the
+ * audit trail say it. Undefined where neither does.
+ */
+export function lastReminder(envelope: PdfSignRequest, trail: AuditTrail | undefined, email?: string) {
+  const people = signingProgress(envelope).current.filter(
+    ({ signer }) => email === undefined || sameAddress(signer.email, email),
+  )
+  const times = people.flatMap(({ signer, state }) => {
+    const mail = currentMail(signer, state)
+    return [mail?.isReminder ? mail.at : undefined, signerMoments(trail, signer.email).reminded]
+  })
+  return latest(times)
+}
+
+/** The latest of times that can be read. */
+export const latest = (times: readonly (string | null | undefined)[]): string | undefined =>
+  times
+    .flatMap((time) => (time && !Number.isNaN(Date.parse(time)) ? time : []))
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other))
+    .at(-1)
 
 /** "The mail server refused wally@walker.example on 26 Nov", with `formatTime`. */
 export function describeFailedMail({ signer, mail }: MailTo, formatTime?: (time: Date) => string): string {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { nameList } from '@/components/ui/format'
-import { MailingDialog } from '@/components/ui/mailing-dialog'
+import { LastReminder, MailingDialog } from '@/components/ui/mailing-dialog'
 import { Person, personName } from '@/components/ui/people'
 import { Popover } from '@/components/ui/popover'
 import { Time } from '@/components/ui/time'
@@ -48,6 +48,8 @@ const TEXTS = {
 export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: MailOneDialogProps) {
   const resend = useResend(id)
   const mayBeSecond = useMayRemindTwice(id) || isOutcomeUnknown(resend.error)
+  // A mail state says it already.
+  const lastOn = useLastReminder(id, open && kind === 'reminder' && !mail?.at, signer.email)
   const toast = useToast()
   const { title, about, done, failed, unknown } = TEXTS[kind]
 
@@ -81,8 +83,10 @@ export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: Ma
           <span>
             {mail.state === 'sent' || mail.state === 'queued' ? 'Last email ' : `Last email, ${mail.state}, `}
           </span>
-          <Time value={mail.at} />
+          <Time value={mail.at} mode="absolute" />
         </p>
+      ) : lastOn ? (
+        <LastReminder at={lastOn} />
       ) : null}
       {mayBeSecond && !resend.isPending ? (
         <Banner tone="warn" title="Sending again may reach this person twice">
@@ -103,7 +107,7 @@ type ResendDialogProps = {
 export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogProps) {
   const resend = useResend(id)
   const mayBeSecond = useMayRemindTwice(id)
-  const lastOn = useLastReminder(id)
+  const lastOn = useLastReminder(id, open)
   const hasNoMailServer = useHasNoMailServer()
   const toast = useToast()
   const { mailed, spared } = mailing(envelope)

@@ -100,6 +100,12 @@ function State({ participant, moments, mail }: StateProps) {
       {isDelegated ? <span className="[overflow-wrap:anywhere]">{signer.delegatedTo}</span> : null}
       {endedAt ? <Time value={endedAt} mode="absolute" /> : null}
       {mail ? <MailNote mail={mail} /> : null}
+      {/* A service without a mail server reports no mail state. */}
+      {state === 'turn' && moments.reminded && !mail?.isReminder ? (
+        <span>
+          · reminded <Time value={moments.reminded} mode="absolute" />
+        </span>
+      ) : null}
       {moments.opened && !endedAt && state !== 'waiting' ? (
         <span>
           · opened <Time value={moments.opened} mode="absolute" />

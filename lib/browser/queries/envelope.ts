@@ -4,7 +4,7 @@ import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import type { Activity } from '@/lib/desk/platform/contract/desk'
 import type { EnvelopeReminders } from '@/lib/desk/reminders/contract'
-import { currentMails } from '@/lib/envelope/mail-state'
+import { currentMails, lastReminder, latest } from '@/lib/envelope/mail-state'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 import { isPushed, POLL_EVERY_MS } from '../live-status'
@@ -66,6 +66,18 @@ export const activityQuery = (id: string) =>
     queryKey: queryKeys.envelope.activity(id),
     queryFn: ({ signal }) => call<Activity[]>(`/api/activity?envelope=${id}`, { signal }),
   })
+
+/** The person on the team who sent it, where the service's sender is somebody else: the person that the API key belongs to. */
+export function useSentBy(id: string, envelope: PdfSignRequest | undefined): string | undefined {
+  const person = useQuery(activityQuery(id)).data?.find(({ action }) => action === 'envelope.send')?.person
+  const { name, email } = envelope?.requestedBy ?? {}
+  if (!person || !(name || email)) return undefined
+  const own = nameInRecord(person)
+  return own === name || (email && person.toLowerCase().includes(`<${email.toLowerCase()}>`)) ? undefined : own
+}
+
+/** "Ada Lovelace" of "Ada Lovelace <ada@example.com>". */
+export const nameInRecord = (person: string) => person.replace(/\s*<[^>]*>$/, '') || person
 
 /** The envelopes that pages of this tab have read one by one. */
 export function readOpenedEnvelopes(client: QueryClient): PdfSignRequest[] {
@@ -145,8 +157,13 @@ export const envelopeRemindersQuery = (id: string) =>
     queryFn: ({ signal }) => call<EnvelopeReminders>(`/api/envelopes/${id}/reminders`, { signal }),
   })
 
-/** When the dashboard last sent a reminder for an envelope: null for never, undefined until that was read. */
-export function useLastReminder(id: string): string | null | undefined {
-  const { data } = useQuery(envelopeRemindersQuery(id))
-  return data && (data.last_on ?? null)
+/**
+ * When people of an envelope, or one of them, were last reminded, as far as this dashboard's own reminders, mail states or the audit
+ * trail say it.
+ */
+export function useLastReminder(id: string, isOpen: boolean, email?: string): string | undefined {
+  const { data: envelope } = useQuery({ ...envelopeQuery(id), enabled: isOpen })
+  const { data: trail } = useQuery({ ...trailQuery(id), enabled: isOpen })
+  const { data: own } = useQuery({ ...envelopeRemindersQuery(id), enabled: isOpen && email === undefined })
+  return latest([own?.last_on, envelope && lastReminder(envelope, trail, email)])
 }
