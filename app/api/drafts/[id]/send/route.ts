@@ -17,6 +17,7 @@ export const POST = route(
       detail: {
         template: draft?.template_name,
         subject: draft?.content.emailSubject,
+        scheduled: draft?.content.scheduledFor,
         draft: params.id,
         replaces: draft?.replaces?.envelope_id,
         notice: draft?.notice,

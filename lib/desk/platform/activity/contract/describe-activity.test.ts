@@ -18,6 +18,10 @@ test.each([
     { action: 'envelope.void', detail: { subject: 'NDA', canceled_before_send: true } },
     'canceled the scheduled send of the envelope “NDA”',
   ],
+  [
+    { action: 'envelope.send', detail: { subject: 'NDA', scheduled: '2026-12-02T09:00:00Z' } },
+    'scheduled the envelope “NDA” for 2 Dec 2026, 09:00 UTC',
+  ],
   [{ action: 'constructor' }, 'constructor'],
   [{ action: 'seal.melted', detail: { person: 'x' } }, 'seal.melted'],
 ])('%o', (entry, text) => expect(describeActivity(entry).text).toBe(text))

@@ -11,6 +11,20 @@ const named = (before: string, value: unknown) => (text(value) ? `${before}${tex
 const plain = (sentence: string) => () => sentence
 /** "Ada Lovelace <ada@example.com>", or "a person" where the record does not say. */
 const whom = ({ person }: Detail) => text(person) ?? 'a person'
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+})
+/** " for 2 Dec 2026, 09:00 UTC": the record is the same for readers in every zone. */
+function readableTime(value: unknown): string {
+  const time = Date.parse(typeof value === 'string' ? value : '')
+  return Number.isNaN(time) ? '' : ` for ${timeFormat.format(time)}`
+}
 const to = ({ target }: Detail) => named(' to ', target)
 const times = ({ count }: Detail) => (typeof count === 'number' && count > 1 ? ` ${count} times within an hour` : '')
 
@@ -50,8 +64,8 @@ const BULK_STARTS: Record<string, string> = {
 
 /** What each action is called in a sentence that begins with the person's name. */
 const SENTENCES = {
-  'envelope.send': ({ template, subject, replaces }) =>
-    `sent ${envelope(subject, 'an envelope')}${named(' from the template ', template)}${text(replaces) ? ' in place of another one' : ''}`,
+  'envelope.send': ({ template, subject, replaces, scheduled }) =>
+    `${text(scheduled) ? 'scheduled' : 'sent'} ${envelope(subject, 'an envelope')}${named(' from the template ', template)}${text(replaces) ? ' in place of another one' : ''}${readableTime(scheduled)}`,
   'envelope.void': ({ subject, canceled_before_send: canceled, replaced }) =>
     canceled === true
       ? `canceled the scheduled send of ${envelope(subject)}`
@@ -235,6 +249,7 @@ const VERBS: Record<string, string> = {
   switched: 'switch',
   accepted: 'accept',
   signed: 'sign',
+  scheduled: 'schedule',
   added: 'add',
   posted: 'post',
   confirmed: 'confirm',
