@@ -1,5 +1,5 @@
 import 'server-only'
-import { isolate, oneLine } from '@/lib/contract/one-line'
+import { oneLine } from '@/lib/contract/one-line'
 import { closedBecause, may } from '@/lib/desk/platform/auth/contract/permissions'
 import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
 import type { Context, Person } from '@/lib/desk/platform/context'
@@ -170,7 +170,7 @@ const sentCells = (row: BulkRowRecord, slots: readonly BulkSlot[]) => [
 
 function actionCells(row: BulkRowRecord) {
   const { signers, emailSubject } = row.body
-  const recipients = signers.map(({ name, email }) => (name ? `${isolate(name)} <${email ?? ''}>` : email)).join(', ')
+  const recipients = signers.map(({ name, email }) => (name ? `${oneLine(name)} <${email ?? ''}>` : email)).join(', ')
   return [row.line, recipients, emailSubject && oneLine(emailSubject), ...outcome(row), row.targetId ?? undefined]
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { isolate, oneLine } from '@/lib/contract/one-line'
+import { oneLine } from '@/lib/contract/one-line'
 import type { Selection } from '@/lib/desk/bulk/contract/bulk-action'
 import type { Context } from '@/lib/desk/platform/context'
 import { type CsvSeparator, csvFile, csvRow } from '@/lib/desk/platform/contract/csv'
@@ -100,5 +100,5 @@ const ALWAYS: Field[] = [
 
 const recipientsOf = ({ signers = [] }: PdfSignRequest): string =>
   signers
-    .map(({ name, email }) => (name && email ? `${isolate(name)} <${email}>` : isolate(name || email || 'Unnamed')))
+    .map(({ name, email }) => (name && email ? `${oneLine(name)} <${email}>` : oneLine(name || email || 'Unnamed')))
     .join('; ')

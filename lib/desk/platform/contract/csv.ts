@@ -4,8 +4,8 @@
  */
 const FORMULA = /^[\s;,|"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^'*[\t\r\n|]/
 
-/** Signs that turn the text after them. Names are isolated with two others, which stay. */
-const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]/g
+/** Signs that turn the text after them, or isolate a name in a sentence: no program that reads the file expects them in a value. */
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Excel only takes the separator of its region for one, which is a semicolon where the comma is the
