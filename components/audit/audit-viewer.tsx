@@ -12,7 +12,9 @@ import { Link2 } from '@/components/ui/more-icons'
 import { DelegationPath } from '@/components/ui/people'
 import { Badge } from '@/components/ui/status'
 import { useNow } from '@/components/ui/time'
+import { useSentBy } from '@/lib/browser/queries/envelope'
 import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
+import { isolate } from '@/lib/contract/one-line'
 import { delegationChains, describeChainEnd } from '@/lib/envelope/signing-progress'
 import { ExportMenu } from './export-menu'
 import { describeAction } from './facts'
@@ -25,6 +27,7 @@ import { PeopleView, Timeline } from './views'
 /** Who did what to an envelope and when, as the service recorded it. */
 export function AuditViewer({ id }: { id: string }) {
   const { trail, envelope, context, lines, shown: visible, filter, browserZone, zone, chain, change } = useAudit(id)
+  const sentBy = useSentBy(id, envelope)
   const target = useTarget(visible)
   const title = envelope?.emailSubject
   const retry = () => trail.refetch()
@@ -50,9 +53,12 @@ export function AuditViewer({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-4">
       <PrintHead id={id} title={title} entries={lines.length} zone={zone} chain={chain} />
-      <Filters lines={lines} filter={filter} browserZone={browserZone} onChange={change}>
+      <Filters lines={lines} names={context.names} filter={filter} browserZone={browserZone} onChange={change}>
         <ExportMenu id={id} title={title} trail={trail.data} lines={lines} visible={visible} />
       </Filters>
+      {sentBy ? (
+        <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">{`Sent by ${isolate(sentBy)} with ${isolate(envelope?.requestedBy?.name || envelope?.requestedBy?.email || '')}’s key.`}</p>
+      ) : null}
       {trail.error && <ErrorState title="The trail below may be out of date" error={trail.error} onRetry={retry} />}
       <ChainNote report={chain} />
       <TargetNote

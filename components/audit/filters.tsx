@@ -7,6 +7,8 @@ import { type AuditFilter, type AuditLine, choices } from './trail'
 
 type FiltersProps = {
   lines: readonly AuditLine[]
+  /** Of people, by address in lower case. */
+  names: ReadonlyMap<string, string>
   filter: AuditFilter
   browserZone: string
   onChange: (patch: Partial<AuditFilter>) => void
@@ -17,12 +19,18 @@ const VIEWS = { timeline: 'Timeline', people: 'By person', raw: 'Raw JSON' } as 
 const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
 
 /** What is shown and how. Every choice is in the address. */
-export function Filters({ lines, filter, browserZone, onChange, children }: FiltersProps) {
+export function Filters({ lines, names, filter, browserZone, onChange, children }: FiltersProps) {
   // A zone is chosen only where there are two.
   const zones: Partial<Record<AuditFilter['zone'], string>> =
     browserZone === 'UTC' ? { [filter.zone]: 'UTC' } : { local: browserZone, utc: 'UTC' }
+  const parties = choices(lines, 'party').map(({ value }) => value)
   const nameOf = {
-    party: (value: string) => value || 'No party named',
+    party: (value: string) => {
+      const name = names.get(value.toLowerCase())
+      if (!name) return value || 'No party named'
+      const isShared = parties.filter((party) => names.get(party.toLowerCase()) === name).length > 1
+      return isShared ? `${name} <${value}>` : name
+    },
     action: (value: string) => describeAction(value).label,
   }
   /** Options begin with an equals sign because a party can be empty. */

@@ -7,13 +7,14 @@ import { ErrorState } from '@/components/ui/error-state'
 import { AheadLink, TextLink } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/loading'
 import { Time } from '@/components/ui/time'
-import { activityQuery } from '@/lib/browser/queries/envelope'
+import { activityQuery, nameInRecord, useSentBy } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { isolate } from '@/lib/contract/one-line'
 import { describeActivity } from '@/lib/desk/platform/activity/contract/describe-activity'
 import { isCopy } from '@/lib/envelope/signing-task'
-import { canVoid, dateOrText, expiresOn } from '@/lib/envelope/state'
+import { canVoid, dateOrText, expiresOn, isScheduled } from '@/lib/envelope/state'
 
 const dateFact = (value: Date | string | undefined) =>
   value === undefined ? null : <Time value={value} mode="absolute" />
@@ -36,7 +37,7 @@ type EnvelopeFactsProps = {
 /** What is known about the envelope. The service may leave out any of it. */
 export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsProps) {
   const mayWebhooks = useMay('webhooks')
-  const sentBy = useSentBy(id)
+  const sentBy = useSentBy(id, envelope)
   const templateName = useTemplateName(envelope)
   const { requestedBy: sender, templateId, expirationDays } = envelope
   const days = expirationDays ? `${expirationDays} days after sending` : null
@@ -50,9 +51,9 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
       note: sender?.name && sender.email ? <Address address={sender.email} /> : null,
     },
     {
-      term: 'Sent by',
+      term: isScheduled(envelope) ? 'Set up by' : 'Sent by',
       value: sentBy ?? null,
-      note: sentBy ? 'From this dashboard, on behalf of the sender' : null,
+      note: sentBy ? `With ${isolate(sender?.name || sender?.email || '')}’s key` : null,
     },
     { term: 'Created', value: dateFact(dateOrText(envelope.createdOn)) },
     { term: 'Scheduled', value: envelope.scheduleTime ? dateFact(dateOrText(envelope.scheduleTime)) : null },
@@ -99,15 +100,6 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
   )
 }
 
-/**
- * The person on the team who sent it: the service knows only the person that the API key belongs
- * to.
- */
-function useSentBy(id: string): string | undefined {
-  const sent = useQuery(activityQuery(id)).data?.find(({ action }) => action === 'envelope.send')
-  return sent && withoutAddress(sent.person)
-}
-
 /** A service need not repeat it in the envelope. */
 function useTemplateName({ templateId, templateName }: PdfSignRequest): string | undefined {
   const isAsked = !templateName?.trim() && Boolean(templateId)
@@ -143,7 +135,7 @@ export function TeamActivity({ id }: { id: string }) {
         return (
           <li key={activity.id} className="text-14 [overflow-wrap:anywhere]">
             <span className="font-medium" title={activity.person}>
-              {withoutAddress(activity.person)}
+              {nameInRecord(activity.person)}
             </span>
             <span>{` ${text} `}</span>
             <Time value={activity.at} mode="absolute" className="text-13 text-ink-faint" />
@@ -154,6 +146,3 @@ export function TeamActivity({ id }: { id: string }) {
     </ul>
   )
 }
-
-/** "Ada Lovelace" of "Ada Lovelace <ada@example.com>". */
-const withoutAddress = (person: string) => person.replace(/\s*<[^>]*>$/, '') || person

@@ -79,7 +79,7 @@ export function DeclineDialog({ link, open, onOpenChange }: DialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Decline to ${task} ${envelope.emailSubject ? `“${isolate(envelope.emailSubject)}”` : 'this document'}`}
-      consequence={`The envelope ends for everybody: nobody else can sign it either. ${isolate(envelope.sender || 'The sender')} is notified. This cannot be undone.`}
+      consequence="The envelope ends for everybody: nobody else can sign it either. The sender is notified. This cannot be undone."
       action={{ label: `Decline to ${task}`, onAct: submit, pending: decline.isPending }}
       cancelLabel="Go back"
       problem={{ error: decline.error, title: 'Not declined yet' }}

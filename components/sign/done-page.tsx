@@ -46,7 +46,7 @@ export function DonePage({ outcome, view }: { outcome: Outcome; view: SigningVie
   )
 }
 
-function describeOutcome(outcome: Outcome, { envelope, signer }: SigningView): { title: string; lines: string[] } {
+function describeOutcome(outcome: Outcome, { signer }: SigningView): { title: string; lines: string[] } {
   const task = taskOf(signer.requestRole)
   switch (outcome.did) {
     case 'signed':
@@ -57,10 +57,7 @@ function describeOutcome(outcome: Outcome, { envelope, signer }: SigningView): {
     case 'declined':
       return {
         title: 'You have declined',
-        lines: [
-          `The document can no longer be signed. ${isolate(envelope.sender || 'The sender')} was notified.`,
-          'You can close this page.',
-        ],
+        lines: ['The document can no longer be signed. The sender was notified.', 'You can close this page.'],
       }
     case 'delegated':
       return {

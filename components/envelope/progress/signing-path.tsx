@@ -11,14 +11,14 @@ import { personName } from '@/components/ui/people'
 import { PathMilestone, PathNode, PathRow } from '@/components/ui/signing-path'
 import { statusLook } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
-import { trailQuery } from '@/lib/browser/queries/envelope'
+import { trailQuery, useSentBy } from '@/lib/browser/queries/envelope'
 import { useMay, useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
 import { currentMail } from '@/lib/envelope/mail-state'
 import { delegationChains, recipientOf, type SigningProgress, signerMoments } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
-import { dateOrText, expiresOn, isScheduled, wasCanceled } from '@/lib/envelope/state'
+import { dateOrText, declinerOf, expiresOn, isScheduled, wasCanceled } from '@/lib/envelope/state'
 import { MailNote, MailOne, MailProblem } from './mail'
 import { ParticipantRow } from './participant-row'
 import { pathRows, rowsAround } from './path-rows'
@@ -30,6 +30,7 @@ type SigningPathProps = { id: string; envelope: PdfSignRequest; progress: Signin
 /** The signers as a path from sending to completion. */
 export function SigningPath({ id, envelope, progress }: SigningPathProps) {
   const trail = useQuery(trailQuery(id)).data
+  const sentBy = useSentBy(id, envelope)
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const rows = pathRows(progress)
@@ -50,7 +51,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
 
   return (
     <ol ref={list} aria-label="Progress" className="flex flex-col">
-      <EndRow end={pathStart(envelope)} icon={Send} trunk="below" columns={columns} />
+      <EndRow end={pathStart(envelope, sentBy)} icon={Send} trunk="below" columns={columns} />
       {more(before, 'before')}
       {visible.map((row) => (
         <ParticipantRow
@@ -141,8 +142,8 @@ type PathEnd = {
 }
 
 /** How the path begins: sent, or scheduled to be sent. */
-export function pathStart(envelope: PdfSignRequest): PathEnd {
-  const by = envelope.requestedBy?.name || envelope.requestedBy?.email
+export function pathStart(envelope: PdfSignRequest, sentBy?: string): PathEnd {
+  const by = sentBy || envelope.requestedBy?.name || envelope.requestedBy?.email
   const at = dateOrText(envelope.scheduleTime ?? envelope.createdOn)
   if (isScheduled(envelope)) return { title: 'Will be sent', at, reached: false, stopped: false }
   if (wasCanceled(envelope)) return { title: 'Was scheduled for', at, reached: false, stopped: true }
@@ -162,7 +163,9 @@ const CANCELED = { title: 'Canceled', detail: 'It was never sent and nobody was 
 export function pathEnd(envelope: PdfSignRequest, { copies, steps }: SigningProgress): PathEnd {
   const acted = actedVerbs(steps.flatMap(({ participants }) => participants).map(({ signer }) => signer))
   const end = wasCanceled(envelope) ? CANCELED : endsOf(acted)[envelope.status ?? '']
-  if (end) return { ...end, at: dateOrText(envelope.updatedOn), reached: true }
+  const decliner = envelope.status === 'Declined' ? declinerOf(envelope) : undefined
+  const detail = decliner && `${isolate(personName(decliner))} declined, which ended the envelope.`
+  if (end) return { ...end, ...(detail && { detail }), at: dateOrText(envelope.updatedOn), reached: true }
   const expires = expiresOn(envelope)
   const people = nameList(copies.map(({ name, email }) => name || email || 'somebody'))
   const copied = copies.length > 0 ? `, and ${people} ${copies.length === 1 ? 'gets' : 'get'} a copy` : ''
