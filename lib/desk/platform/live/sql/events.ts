@@ -110,8 +110,10 @@ export async function findLastSeq(): Promise<number> {
 export async function removeEventsPastRetention(): Promise<void> {
   await desk().execute(sql`delete from hook_events where received_at < now() - make_interval(days => ${KEEP_DAYS})`)
   await desk().execute(sql`
-    delete from hook_events where seq in (
-      select seq from (
-        select seq, row_number() over (partition by account order by seq desc) as place from hook_events
-      ) as numbered where place > ${KEEP_EVENTS})`)
+    delete from hook_events e
+    using (select account from hook_events group by account having count(*) > ${KEEP_EVENTS}) busy
+    cross join lateral (
+      select seq from hook_events n where n.account = busy.account order by seq desc offset ${KEEP_EVENTS} limit 1
+    ) newest_removed
+    where e.account = busy.account and e.seq <= newest_removed.seq`)
 }
