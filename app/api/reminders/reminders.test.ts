@@ -338,6 +338,19 @@ describe('while the job asks the service', () => {
   })
 })
 
+/** Another envelope, with three people whose turn it is. */
+async function sendToThree() {
+  const { files, signers, ...rest } = twoSlots()
+  const [file] = files
+  const [field] = file?.fields ?? []
+  const third = { ...field, id: 'signature-2', signerIndex: 2, y: 0.1 }
+  const three = { ...rest, signers: [...signers, { id: 2, name: 'Witness', requestRole: 'Signer' }] }
+  const templateId = await newTemplate({ ...three, files: [{ ...file, fields: [...(file?.fields ?? []), third] }] })
+  const named = [0, 1, 2].map((signerIndex) => ({ signerIndex, name: 'Ada', email: `ada${signerIndex}@x.example` }))
+  id = (await atService<{ message: string }>(`POST /envelopes/from-template/${templateId}`, { signers: named })).message
+  await mirror()
+}
+
 describe('somebody whose last email was refused', () => {
   /** As the service shows the envelope, with these states of the last mails. */
   async function withMails(...states: string[]) {
@@ -377,6 +390,22 @@ describe('somebody whose last email was refused', () => {
     await afterDays(5.1)
     expect(resent()).toBe(1)
     expect((await state()).trouble).toBeUndefined()
+  })
+
+  test('is skipped, and of two others the one whose email finds no room is reminded later', async () => {
+    await put(changeDesk, own())
+    await sendToThree()
+    await withMails('sent', 'sent', 'refused')
+    network.change(`POST /envelopes/${id}/resend`, (request) => {
+      network.limitOnce(`POST /envelopes/${id}/resend`, 120)
+      return request
+    })
+    await afterDays(3.1)
+    await pauseBudget(null)
+    expect(await state()).toMatchObject({ sent: 0 })
+    await afterDays(3.1)
+    expect(reminded().map(({ email }) => email)).toEqual(['ada0@x.example', 'ada1@x.example', 'ada1@x.example'])
+    expect(await state()).toMatchObject({ sent: 1, trouble: expect.stringContaining('ada2@x.example was skipped') })
   })
 
   test('is reminded with the others by a service that reminds everybody at once', async () => {
