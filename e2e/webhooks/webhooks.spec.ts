@@ -193,6 +193,8 @@ test('a receiver that breaks: retries, dead letters, and all of it recovered und
   await page.getByRole('alertdialog').getByRole('checkbox').uncheck()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Resume', exact: true }).click()
   await expect(endpoint.getByText('2 dead letters').first()).toBeVisible()
+  // Home's HTML says it: what arrives later would move the rows below.
+  await expect.poll(async () => (await page.request.get('/')).text()).toMatch(/ha(s|ve) \d+ dead letters/)
 
   receiver.mends()
   await page.goto(`/webhooks/${id}?last=hour`)
