@@ -96,29 +96,32 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
   return (
     <div id="attention" className="min-w-0 scroll-mt-4">
       <Section title="Needs attention">
-        {isEmpty ? <p className="text-ink-soft">Nothing needs attention now.</p> : null}
-        <div className="card divide-y divide-line">
-          {group('mail')}
-          {group('expiring')}
-          {group('declined')}
-          {group('unfinished')}
-          {early.keys ? keyGroups : null}
-          {early.endpoints ? endpointGroup : null}
-          {early.index ? indexGroup : null}
-          {group('idle')}
-          {drafts?.count ? (
-            <Group
-              icon={PenLine}
-              tone="neutral"
-              title={`${counted(drafts.count, 'draft')} to continue`}
-              rows={drafts.newest.map((draft) => <DraftItem key={draft.id} draft={draft} />)}
-              more={drafts.count > drafts.newest.length ? <TextLink href="/drafts">Show all</TextLink> : null}
-            />
-          ) : null}
-          {early.keys ? null : keyGroups}
-          {early.endpoints ? null : endpointGroup}
-          {early.index ? null : indexGroup}
-        </div>
+        {isEmpty ? (
+          <p className="text-ink-soft">Nothing needs attention now.</p>
+        ) : (
+          <div className="card divide-y divide-line">
+            {group('mail')}
+            {group('expiring')}
+            {group('declined')}
+            {group('unfinished')}
+            {early.keys ? keyGroups : null}
+            {early.endpoints ? endpointGroup : null}
+            {early.index ? indexGroup : null}
+            {group('idle')}
+            {drafts?.count ? (
+              <Group
+                icon={PenLine}
+                tone="neutral"
+                title={`${counted(drafts.count, 'draft')} to continue`}
+                rows={drafts.newest.map((draft) => <DraftItem key={draft.id} draft={draft} />)}
+                more={drafts.count > drafts.newest.length ? <TextLink href="/drafts">Show all</TextLink> : null}
+              />
+            ) : null}
+            {early.keys ? null : keyGroups}
+            {early.endpoints ? null : endpointGroup}
+            {early.index ? null : indexGroup}
+          </div>
+        )}
       </Section>
       {reminding ? <Reminder id={reminding} onClose={() => setReminding(undefined)} /> : null}
       {remindingAll ? <RemindAll ids={remindingAll} onClose={() => setRemindingAll(undefined)} /> : null}

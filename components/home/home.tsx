@@ -124,9 +124,7 @@ function FirstSteps() {
       action={
         maySend ? (
           <span className="flex flex-wrap gap-2">
-            <ButtonLink variant="primary" href="/envelopes/new">
-              Send your first envelope
-            </ButtonLink>
+            <ButtonLink href="/envelopes/new">Send your first envelope</ButtonLink>
             <ButtonLink href="/templates">Browse templates</ButtonLink>
           </span>
         ) : null
@@ -173,24 +171,27 @@ function Recent({ completed }: { completed: readonly CompletedEnvelope[] }) {
   )
   return (
     <Section title="Recently completed" aside={completed.length > 0 ? all : null}>
-      {completed.length === 0 ? <p className="text-ink-soft">Nothing is completed yet.</p> : null}
-      <ul className="card divide-y divide-line">
-        {completed.map(({ id, subject, people, completed_on }) => (
-          <li key={id} className="relative flex min-h-13 items-center gap-3 px-4 py-1.5 hover:bg-hover">
-            <div className="min-w-0 flex-1">
-              <Link
-                href={`/envelopes/${encodeURIComponent(id)}`}
-                prefetch={false}
-                className="font-medium leading-6 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 max-sm:line-clamp-2 sm:block sm:truncate"
-              >
-                {subject}
-              </Link>
-              <p className="truncate text-13 text-ink-soft">{nameList(people, 3)}</p>
-            </div>
-            <Time value={completed_on} className="relative z-10 shrink-0 text-13 text-ink-soft" />
-          </li>
-        ))}
-      </ul>
+      {completed.length === 0 ? (
+        <p className="text-ink-soft">Nothing is completed yet.</p>
+      ) : (
+        <ul className="card divide-y divide-line">
+          {completed.map(({ id, subject, people, completed_on }) => (
+            <li key={id} className="relative flex min-h-13 items-center gap-3 px-4 py-1.5 hover:bg-hover">
+              <div className="min-w-0 flex-1">
+                <Link
+                  href={`/envelopes/${encodeURIComponent(id)}`}
+                  prefetch={false}
+                  className="font-medium leading-6 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 max-sm:line-clamp-2 sm:block sm:truncate"
+                >
+                  {subject}
+                </Link>
+                <p className="truncate text-13 text-ink-soft">{nameList(people, 3)}</p>
+              </div>
+              <Time value={completed_on} className="relative z-10 shrink-0 text-13 text-ink-soft" />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }
