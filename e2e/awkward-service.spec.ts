@@ -179,7 +179,7 @@ test('a resend, a delegation and a void are done, whatever the confirmation says
   await page.getByRole('button', { name: "Change recipient o'brien+legal@awkward.example" }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Una Heir')
-  await dialog.getByLabel('E-mail').fill('una@awkward.example')
+  await dialog.getByLabel('Email').fill('una@awkward.example')
   await dialog.getByRole('button', { name: 'Change recipient', exact: true }).click()
   await expect(participant(page, 'una@awkward.example')).toBeVisible()
   await expectPlainText(page)

@@ -171,7 +171,7 @@ test('a day on which a mail server accepts, delays, refuses and returns mail is 
     await page.goto('/')
     await page.getByRole('link', { name: `Change recipient of ${refused.called}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Change recipient Wally Walker' })
-    await dialog.getByLabel('E-mail address').fill(wanda.email)
+    await dialog.getByLabel('Email address').fill(wanda.email)
     await dialog.getByRole('button', { name: 'Change recipient' }).click()
     await expect(dialog).toBeHidden()
     await expect.poll(() => receivedBy(wanda.email)).toBe(1)

@@ -107,7 +107,7 @@ function useTemplateName({ templateId, templateName }: PdfSignRequest): string |
   return templateName?.trim() || data?.templateName?.trim() || undefined
 }
 
-/** An e-mail address that breaks before its domain if it is too long for one line. */
+/** An email address that breaks before its domain if it is too long for one line. */
 function Address({ before = '', address }: { before?: string; address: string }) {
   const at = address.indexOf('@') + 1
   return (

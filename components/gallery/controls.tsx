@@ -73,7 +73,7 @@ export const CONTROLS: Record<string, ReactNode> = {
       <Field label="Name" help="What your team sees." optional>
         <Input defaultValue="Ada Lovelace" />
       </Field>
-      <Field label="E-mail" error="Enter an e-mail address such as ada@example.com.">
+      <Field label="Email" error="Enter an email address such as ada@example.com.">
         <Input defaultValue="ada" />
       </Field>
     </>

@@ -46,7 +46,7 @@ export default function InviteDialog({ onClose, onInvited }: InviteDialogProps) 
       <Field label="Name" error={name?.message}>
         <Input autoComplete="off" maxLength={200} {...form.register('name')} />
       </Field>
-      <Field label="E-mail" help="They sign in with it." error={email?.message}>
+      <Field label="Email" help="They sign in with it." error={email?.message}>
         <Input type="email" autoComplete="off" inputMode="email" maxLength={320} {...form.register('email')} />
       </Field>
       <Field label="Role" help={ROLE_SUMMARIES[form.watch('role')]}>

@@ -20,7 +20,7 @@ type InviteListProps = Omit<InviteRowProps, 'invite'> & { invites: readonly Desk
 export function InviteList({ invites, ...row }: InviteListProps) {
   if (invites.length === 0) return null
   return (
-    <Panel title="Invited" about="Links work once, for seven days. A new link closes the one before.">
+    <Panel title="Invited" about="Links work once, for seven days. A new one closes the last.">
       <ul aria-label="Invitations" className="-my-3 divide-y divide-line">
         {invites.map((invite) => (
           <InviteRow key={invite.id} invite={invite} {...row} />
@@ -36,7 +36,7 @@ function InviteRow({ invite, onLink, onWithdrawn }: InviteRowProps) {
   const withdraw = useAct(
     () => acts.withdrawInvite(invite.id),
     () => {
-      toast({ title: `${invite.email} is invited no more` })
+      toast({ title: `The invitation of ${invite.email} is withdrawn` })
       onWithdrawn()
     },
   )
@@ -66,6 +66,7 @@ function InviteRow({ invite, onLink, onWithdrawn }: InviteRowProps) {
           </Button>
           <Button
             size="sm"
+            variant="tertiary"
             aria-label={`Withdraw the invitation of ${invite.name}`}
             pending={withdraw.isPending}
             onClick={() => withdraw.mutate()}

@@ -51,7 +51,7 @@ export function MailPreview() {
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-4">
       {/* As high as the label beside it, which aligns the mail with the first input. */}
       <h3 id="preview" className="mb-1 text-13 font-medium text-ink">
-        {isOurs ? `The mail, as ${inviteeName(person)} will read it` : 'Your part of the mail'}
+        {isOurs ? `The email, as ${inviteeName(person)} will read it` : 'Your part of the email'}
       </h3>
       <div className="overflow-hidden card">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 text-13 [overflow-wrap:anywhere]">
@@ -85,7 +85,7 @@ export function MailPreview() {
       <p className="mt-1 text-12 text-ink-faint">
         {isOurs
           ? 'Each person gets their own signing link in place of the one shown.'
-          : 'The signing service writes the rest of its mails.'}
+          : 'The signing service writes the rest of its emails.'}
       </p>
     </section>
   )

@@ -57,7 +57,7 @@ const VALUES: Record<string, string> = {
 }
 
 /**
- * "Ada: Enter an e-mail address.", "Subject: Enter a subject." What is wrong with documents and
+ * "Ada: Enter an email address.", "Subject: Enter a subject." What is wrong with documents and
  * fields names them itself.
  */
 export function describePath(path: string, message: string, people: readonly Invitee[]): string {

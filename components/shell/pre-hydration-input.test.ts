@@ -24,13 +24,13 @@ test('files that are chosen before hydration are chosen again after it', () => {
 })
 
 test('what was typed in a field that was rendered again before hydration is typed into the new one', () => {
-  document.body.innerHTML = '<label>E-mail <input type="email" name="email"></label>'
+  document.body.innerHTML = '<label>Email <input type="email" name="email"></label>'
   recordPreHydrationInput(fieldName)
   const early = document.querySelector('input')
   if (early) early.value = 'ada@firm.example'
   early?.dispatchEvent(new Event('input', { bubbles: true }))
 
-  document.body.innerHTML = '<input type="search"><label><font>E-mail</font> <input type="email" name="email"></label>'
+  document.body.innerHTML = '<input type="search"><label><font>Email</font> <input type="email" name="email"></label>'
   replayPreHydrationInput()
 
   const rendered = document.querySelector<HTMLInputElement>('input[type=email]')

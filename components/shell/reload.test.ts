@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { reloadWithInput, restoreInput } from './missing-code-note'
 
 const PAGE = `
-  <label>E-mail <input type="email" name="email"></label>
+  <label>Email <input type="email" name="email"></label>
   <label>Password <input type="password" name="password"></label>
   <label>Note <textarea></textarea></label>
   <label>Same <input type="text"></label><label>Same <input type="text"></label>`

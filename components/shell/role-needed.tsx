@@ -13,7 +13,7 @@ const AREAS = {
   keys: { title: 'API keys', about: 'The keys that requests to the service are made with.' },
   reminders: { title: 'Reminders', about: 'When people who have not signed are reminded automatically.' },
   mirror: { title: 'Search index', about: 'Live updates, and the envelopes that lists and search read.' },
-  branding: { title: 'Branding', about: 'Logo, color and mails of this account.' },
+  branding: { title: 'Branding', about: 'Logo, color and emails of this account.' },
   activity: { title: 'Activity', about: 'Who did what, and when.' },
 } as const satisfies Partial<Record<Permission, { title: string; about: string }>>
 

@@ -42,7 +42,7 @@ export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
       onSubmit={handleSubmit((joining) => accept.mutate(joining))}
       className="flex flex-col gap-3"
     >
-      <Field label="E-mail" help="You sign in with it.">
+      <Field label="Email" help="You sign in with it.">
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
       <Field label="Your name" error={errors.name?.message}>

@@ -48,7 +48,7 @@ export function SetupForm() {
       <Field label="Your name" error={name?.message}>
         <Input autoComplete="name" {...register('name')} />
       </Field>
-      <Field label="E-mail" error={email?.message}>
+      <Field label="Email" error={email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
       </Field>
       <Field label="Password" help={`At least ${PASSWORD_LENGTH.min} characters.`} error={password?.message}>

@@ -71,7 +71,7 @@ function SignInForm({ next }: { next: string }) {
     signIn.mutate(credentials, { onError: () => setFocus('password', { shouldSelect: true }) })
   return (
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-3">
-      <Field label="E-mail" error={email?.message}>
+      <Field label="Email" error={email?.message}>
         <Input
           type="email"
           autoComplete="username"

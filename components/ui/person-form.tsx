@@ -69,7 +69,7 @@ export function PersonForm({
       <Field label="Name" error={errors.name?.message}>
         <Input autoComplete="off" {...register('name')} />
       </Field>
-      <Field label="E-mail address" error={errors.email?.message}>
+      <Field label="Email address" error={errors.email?.message}>
         <Input
           type="email"
           inputMode="email"

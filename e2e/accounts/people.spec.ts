@@ -9,7 +9,7 @@ import { ORIGIN } from '../fixtures/stack'
 const PASSWORD = 'a password of their own'
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -28,7 +28,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await page.goto('/settings/people')
   await page.getByRole('button', { name: 'Invite a person' }).click()
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Role').selectOption('Support')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this link yourself' })
@@ -272,7 +272,7 @@ test('after ten minutes a change asks who is there, keeps what was typed, and go
   await page.getByRole('button', { name: 'Invite a person' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite a person' })
   await invite.getByLabel('Name').fill('Grace Hopper')
-  await invite.getByLabel('E-mail').fill(`${subject('fresh').replace(' ', '.')}@firm.example`)
+  await invite.getByLabel('Email').fill(`${subject('fresh').replace(' ', '.')}@firm.example`)
   await ageSessions()
   // The question cannot be loaded: the message names that cause, and the next attempt loads it again.
   await page.route('**/_next/static/**', (route) => route.abort())

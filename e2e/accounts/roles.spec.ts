@@ -23,10 +23,10 @@ test('whoever is not signed in goes to sign in and comes back to the page they a
   const nda = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   await page.goto(`/envelopes/${nda.id}/audit?view=people`)
   await page.waitForURL(/\/sign-in\?next=/)
-  await page.getByLabel('E-mail').fill('sender@demo.example')
+  await page.getByLabel('Email').fill('sender@demo.example')
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
   await takeDemoAccount(page, 'sender')
   await expect(page).toHaveURL(`/envelopes/${nda.id}/audit?view=people`)
   await expect(title(page)).toContainText(nda.subject)
@@ -35,7 +35,7 @@ test('whoever is not signed in goes to sign in and comes back to the page they a
 test('a wrong password is reported without moving the page, with help and a button to show it', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByText('Forgot your password? Ask an admin for a link.')).toBeVisible()
-  await page.getByLabel('E-mail').fill('nobody@demo.example')
+  await page.getByLabel('Email').fill('nobody@demo.example')
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Show characters' }).click()
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
@@ -49,7 +49,7 @@ test('a wrong password is reported without moving the page, with help and a butt
 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
-  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
   expect(await positions()).toEqual(before)
   await expect(page.getByLabel('Password')).toBeFocused()
 })
@@ -61,7 +61,7 @@ test('the session is a strict cookie that no script reads, and signing out ends 
   // Whoever is quicker than the scripts of the page loses nothing, and sends no password in an address.
   const letScriptsIn = await holdScripts(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
-  await page.getByLabel('E-mail').fill('admin@demo.example')
+  await page.getByLabel('Email').fill('admin@demo.example')
   await page.getByLabel('Password').fill('admin-demo-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await letScriptsIn()

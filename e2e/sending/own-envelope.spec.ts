@@ -36,7 +36,7 @@ test('three PDFs and a photo: two sign in order, one approves, and the result is
   })
 
   await test.step('three people in order, the last one approves', async () => {
-    const emails = page.getByLabel('E-mail', { exact: true })
+    const emails = page.getByLabel('Email', { exact: true })
     await emails.first().fill([ada, bo, cleo].map(({ name, email }) => `${name} <${email}>`).join(', '))
     await emails.first().press('Tab')
     await expect(page.getByText('3 people were added.')).toBeVisible()
@@ -50,7 +50,7 @@ test('three PDFs and a photo: two sign in order, one approves, and the result is
     const id = page.url().match(/drafts\/([^/]+)/)?.[1] ?? ''
     const pages = page.getByRole('application', { name: 'Pages and fields' })
     const focused = pages.locator('button[data-field]:focus')
-    const KEYS = { Initials: 'i', Date: 'd', Name: 'n', 'E-mail': 'e', Company: 'c' }
+    const KEYS = { Initials: 'i', Date: 'd', Name: 'n', Email: 'e', Company: 'c' }
     /** The first from the palette, then one for each letter. */
     const add = async (name: string, first: string, ...others: (keyof typeof KEYS)[]) => {
       await page.getByRole('list', { name: 'Recipients' }).getByRole('button', { name }).click()
@@ -68,7 +68,7 @@ test('three PDFs and a photo: two sign in order, one approves, and the result is
     await page.mouse.wheel(0, 10_000)
     await page.getByRole('button', { name: 'Page 20, no fields' }).click()
     await expect(pages.getByRole('group', { name: 'Page 20 of' })).toBeVisible()
-    await add(bo.name, 'Signature', 'Date', 'E-mail', 'Company')
+    await add(bo.name, 'Signature', 'Date', 'Email', 'Company')
     await add(cleo.name, 'Name', 'Date')
     await expect.poll(async () => (await storedFields(page, id)).length).toBe(10)
     await page.getByRole('button', { name: 'Continue to review' }).click()

@@ -25,7 +25,7 @@ test('pasted people become recipients, are ordered by keyboard, taken back and s
 
   await page.goto(`/drafts/${randomUUID()}/documents?new=envelope`)
   await paste(
-    page.getByLabel('E-mail', { exact: true }),
+    page.getByLabel('Email', { exact: true }),
     'Ada <ada@gmial.com>, "Hopper, Grace" <grace@y.example>; Bo <bo@z.example>',
   )
   await expect(page.getByText('3 people were added.')).toBeVisible()
@@ -59,7 +59,7 @@ test('pasted people become recipients, are ordered by keyboard, taken back and s
   await expect(order).toContainText('Step 2 of 2')
   await expect(page.getByRole('link', { name: 'Ada needs a signature field.' })).toBeVisible()
   await page.getByRole('link', { name: /ada@gmial\.com\. Did you mean ada@gmail\.com/ }).click()
-  await expect(page.getByLabel('E-mail', { exact: true }).nth(1)).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true }).nth(1)).toBeFocused()
 })
 
 test('the sender adds themselves, and the draft keeps it', { tag: '@long' }, async ({ page }) => {

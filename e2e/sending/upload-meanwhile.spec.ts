@@ -33,7 +33,7 @@ test('a sender goes on at once, and the files become documents on the way', { ta
   await page.locator('input[type=file]').setInputFiles([pdf('Lease.pdf', noisePdf(5)), pdf('Annex.pdf', annex)])
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   first.open()
-  await page.getByLabel('E-mail', { exact: true }).fill('ada@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
   const steps = page.getByRole('navigation', { name: 'Steps of sending' })
   await steps.getByRole('link', { name: 'Review' }).click()
   await expect(page.getByText(/^Uploading Lease\.pdf: \d+ %$/)).toBeVisible()

@@ -90,7 +90,7 @@ test('what is missing is named, and leads to its field', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Steps of sending' }).getByRole('link', { name: 'Review' }).click()
   await send.click()
   await expect(email('Counterparty')).toBeFocused()
-  await expect(email('Counterparty')).toHaveAccessibleDescription(/not an e-mail address/)
+  await expect(email('Counterparty')).toHaveAccessibleDescription(/not an email address/)
 })
 
 test('a message that is too long is explained without words of a parser', { tag: '@long' }, async ({ page }) => {

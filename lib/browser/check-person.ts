@@ -18,7 +18,7 @@ const PersonEntry = z.object({
   email: z
     .string()
     .trim()
-    .min(1, { error: 'Enter an e-mail address such as ada@example.com.', abort: true })
+    .min(1, { error: 'Enter an email address such as ada@example.com.', abort: true })
     .refine(isAddress, { error: ({ input }) => addressProblem(String(input)) }),
   privateMessage: z.string().transform(tidyLines).pipe(Message.trim()),
 })

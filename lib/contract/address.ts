@@ -48,7 +48,7 @@ export function addressProblem(text: string): string | undefined {
   const quoted = quoteLocalPart(text)
   return quoted
     ? `Put the part before “@” in quotation marks: ${quoted}`
-    : 'This is not an e-mail address. It looks like name@company.com.'
+    : 'This is not an email address. It looks like name@company.com.'
 }
 
 /** Whether it has none of the characters that no address may have. */

@@ -53,8 +53,8 @@ export const DocumentSigner = z
       'Message that only this signer is shown. Lists, events and deliveries leave it out.',
     ),
     delegated: opt(z.boolean()).describe('True once the slot was handed on.'),
-    delegatedTo: opt(z.string()).describe('E-mail address of the person the slot was handed to.'),
-    delegatedFrom: opt(z.string()).describe('E-mail address of the person who handed it on.'),
+    delegatedTo: opt(z.string()).describe('Email address of the person the slot was handed to.'),
+    delegatedFrom: opt(z.string()).describe('Email address of the person who handed it on.'),
     declineReason: opt(z.string()).describe('Why this signer declined, when they said so.'),
     mail: opt(SignerMail)
       .catch(undefined)
@@ -107,8 +107,8 @@ export const PdfSignRequest = z
     requestedBy: opt(DocumentSigner).describe('Who sent it: the creator user of the key.'),
     templateName: opt(z.string()).describe('Name of the template, when the object is a template.'),
     templateId: opt(z.string()).describe('Id of the template the envelope was created from, if any.'),
-    currentSigners: opt(z.array(z.string())).describe('E-mail addresses of those whose turn it is.'),
-    signedBy: opt(z.string()).describe('E-mail addresses of those who have signed, separated by commas.'),
+    currentSigners: opt(z.array(z.string())).describe('Email addresses of those whose turn it is.'),
+    signedBy: opt(z.string()).describe('Email addresses of those who have signed, separated by commas.'),
     signerOrderRequired: opt(z.boolean()).describe(
       'True: signers are invited one after another. False: all at once. Default false.',
     ),
@@ -202,5 +202,5 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const ServiceAuditTrail = z.record(z.string(), z.record(z.string(), z.array(AuditEntry))).meta({
   id: 'AuditTrail',
   description:
-    'By party (an e-mail address, or the service), then by action: a list of AuditEntry in the order of events.',
+    'By party (an email address, or the service), then by action: a list of AuditEntry in the order of events.',
 })

@@ -10,7 +10,7 @@ export type Offer = (typeof OFFERS)[number]
 
 export const MeUser = z
   .looseObject({
-    email: opt(z.string()).describe('E-mail address.'),
+    email: opt(z.string()).describe('Email address.'),
     first_name: opt(z.string()).describe('First name.'),
     last_name: opt(z.string()).describe('Last name.'),
   })

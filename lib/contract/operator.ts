@@ -16,7 +16,7 @@ const MAX_CAPABILITIES = 100
 
 export const NewKeyUser = z
   .object({
-    email: Email.describe('E-mail address.'),
+    email: Email.describe('Email address.'),
     first_name: OneLine.describe('First name.'),
     last_name: OneLine.describe('Last name.'),
   })

@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   object: 'an object',
 }
 const FORMATS: Record<string, string> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'a URL',
   uuid: 'an id',
   guid: 'an id',

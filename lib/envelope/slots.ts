@@ -63,7 +63,7 @@ const FIELD_LABELS: Record<FieldType, [one: string, many: string]> = {
   initials: ['initials', 'initials'],
   date: ['date', 'dates'],
   name: ['name', 'names'],
-  email: ['e-mail address', 'e-mail addresses'],
+  email: ['email address', 'email addresses'],
   company: ['company', 'companies'],
   title: ['job title', 'job titles'],
   text: ['text', 'texts'],

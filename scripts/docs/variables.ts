@@ -70,7 +70,7 @@ export const ROWS: Row[] = [
   row(
     'DESK_SMTP_URL',
     'unset',
-    "`smtp://…` or `smtps://…`: mails notifications, invitations, links for new passwords and security notices; `?from=` names the sender's address, with a name if you like, and `?tls=optional` allows `smtp://` without STARTTLS on another machine",
+    "`smtp://…` or `smtps://…`: emails notifications, invitations, links for new passwords and security notices; `?from=` names the sender's address, with a name if you like, and `?tls=optional` allows `smtp://` without STARTTLS on another machine",
     'smtps://user:password@smtp.example.com?from=desk@example.com',
   ),
   row(
@@ -146,20 +146,20 @@ export const ROWS: Row[] = [
   row(
     'SERVICE_SIGNING_ORIGIN',
     "the dashboard's origin",
-    'origin of the signing pages in mails',
+    'origin of the signing pages in emails',
     'https://desk.example.com',
   ),
   row(
     'SERVICE_SMTP_URL',
     'unset',
-    '`smtp://…` or `smtps://…`: mails signers and senders; the rest as for `DESK_SMTP_URL`',
+    '`smtp://…` or `smtps://…`: emails signers and senders; the rest as for `DESK_SMTP_URL`',
     'smtps://user:password@smtp.example.com?from=contracts@example.com',
   ),
   row('SERVICE_SEED', '`none`; `demo` in the sandbox', 'sample tenant, or an empty service', 'none'),
   row(
     'SERVICE_SEALING_KEY',
     'made at first start, kept in `.data/service.key`',
-    'base64 of 32 bytes; seals links, mails and secrets at rest. To replace it, name the new one first: `new,old`',
+    'base64 of 32 bytes; seals links, emails and secrets at rest. To replace it, name the new one first: `new,old`',
   ),
   row(
     'SERVICE_WEBHOOK_RETRY',

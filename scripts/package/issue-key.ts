@@ -3,7 +3,7 @@ const [account, email] = process.argv.slice(2)
 const { SERVICE_OPERATOR_TOKEN = '', SERVICE_PORT = '4010' } = process.env
 
 async function main(): Promise<void> {
-  if (!account || !email) throw new Error('name the account and an e-mail address: node issue-key.js ACCOUNT EMAIL')
+  if (!account || !email) throw new Error('name the account and an email address: node issue-key.js ACCOUNT EMAIL')
   const answer = await fetch(`http://127.0.0.1:${SERVICE_PORT}/core/operator/keys`, {
     method: 'POST',
     headers: { 'x-operator-token': SERVICE_OPERATOR_TOKEN, 'content-type': 'application/json' },

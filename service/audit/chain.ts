@@ -26,10 +26,10 @@ type AuditAction =
 export type AuditNote = {
   envelopeId: EnvelopeId
   at: Date
-  /** E-mail of the signer it concerns, or of the sender: the outer key of the audit object. */
+  /** Email of the signer it concerns, or of the sender: the outer key of the audit object. */
   party: string
   action: AuditAction
-  /** Who did it: an e-mail, or `service`. */
+  /** Who did it: an email, or `service`. */
   actor: string
   ip?: string
   userAgent?: string

@@ -13,7 +13,7 @@ export const auditEntries = pgTable(
       .references(() => envelopes.id),
     seq: integer().notNull(),
     at: moment('at').notNull(),
-    /** Outer key of the audit object: a signer's e-mail, or the sender's. */
+    /** Outer key of the audit object: a signer's email, or the sender's. */
     party: text().notNull(),
     /** Inner key: sent, opened, signed, declined, delegated, voided, expired, reminded, completed, content_removed, sealing_failed, mail_refused, mail_bounced, copy_sent. */
     action: text().notNull(),

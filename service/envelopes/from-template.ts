@@ -65,7 +65,7 @@ function fillSlots(slots: TemplateSlot[], entries: Entry[]): Party[] {
   for (const [index, entry] of entries.entries()) {
     const slot = slotOf(slots, entry, index)
     if (people.has(slot.id)) throw invalidField(`signers.${index}.signerIndex`, `slot ${slot.id} is named twice`)
-    if (!entry.email) throw invalidField(`signers.${index}.email`, `slot ${slot.id} needs an e-mail address`)
+    if (!entry.email) throw invalidField(`signers.${index}.email`, `slot ${slot.id} needs an email address`)
     checkPerson(entry, `signers.${index}.`)
     people.set(slot.id, entry)
   }

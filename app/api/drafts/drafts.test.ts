@@ -380,14 +380,14 @@ test("the service's refusal lands on the slot, also when an empty one lies befor
   expect(await envelopesCalled('Mended')).toBe(1)
 })
 
-test('an invalid e-mail address never leaves the dashboard', async () => {
+test('an invalid email address never leaves the dashboard', async () => {
   const draft = await filled('Bad address', [ADA, { ...GRACE, email: 'grace@' }])
 
   const refused = await sending(draft)
 
   expect(await refused.json()).toEqual({
     code: 400,
-    message: 'This is not an e-mail address.',
+    message: 'This is not an email address.',
     field: 'recipients.1.email',
   })
   expect(network.attempts(creation)).toEqual([])

@@ -32,7 +32,7 @@ export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps)
     { value: 'ignore', label: 'Not used' },
     ...slots.flatMap((slot) => [
       { value: nameOf(slot), label: `${slot.label}: name` },
-      { value: emailOf(slot), label: `${slot.label}: e-mail` },
+      { value: emailOf(slot), label: `${slot.label}: email` },
     ]),
     { value: 'subject', label: 'Subject' },
     { value: 'message', label: 'Message' },
@@ -145,7 +145,7 @@ function SharedPeople({ slots, setup, problems, onChange }: SharedPeopleProps) {
                       onChange={({ target }) => edit({ name: target.value })}
                     />
                   </Field>
-                  <Field label="E-mail" error={problems.find(({ path }) => path === emailOf(slot))?.text}>
+                  <Field label="Email" error={problems.find(({ path }) => path === emailOf(slot))?.text}>
                     <Input
                       type="email"
                       autoComplete="off"

@@ -74,7 +74,7 @@ export function RowPreview({ rows, template }: { rows: readonly CheckedRow[]; te
           <dd className="font-medium text-ink">{letter?.subject || 'No subject'}</dd>
           {acting.length > 1 ? (
             <>
-              <dt className="self-center text-ink-faint">Mail to</dt>
+              <dt className="self-center text-ink-faint">Email to</dt>
               <dd>
                 <Select
                   aria-label="Preview for"

@@ -126,7 +126,7 @@ function checkValues(row: TableRow, { people, subject, message, expiry }: RowVal
   for (const [index, { slot, name, email }] of people.entries()) {
     const column = columnOf(emailOf(slot))
     const problem = email === '' ? undefined : addressProblem(email)
-    if (email === '') add(column, slot.copy ? undefined : 'Enter an e-mail address.')
+    if (email === '') add(column, slot.copy ? undefined : 'Enter an email address.')
     else if (problem) add(column, severalAddresses(email) ?? problem, suggest(quoteLocalPart(email)))
     else {
       const suggestion = suggestOnce(email)

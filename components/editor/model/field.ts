@@ -50,7 +50,7 @@ const OBJECTS: Partial<Record<FieldType, string>> = {
   checkbox: 'a checkbox',
 }
 
-/** "a signature", "an e-mail field", "3 fields": the object of a step's name. */
+/** "a signature", "an email field", "3 fields": the object of a step's name. */
 export function describeFields(fields: readonly DraftField[]): string {
   const [only] = fields
   if (fields.length !== 1 || !only) return countFields(fields.length)
@@ -64,7 +64,7 @@ export const TYPE_LABELS: Record<FieldType, string> = {
   initials: 'Initials',
   date: 'Date',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   company: 'Company',
   title: 'Job title',
   text: 'Text',

@@ -108,7 +108,7 @@ function cancelConsequence({ scheduleTime, signers = [] }: PdfSignRequest): Reac
           <Time value={due} mode="absolute" />
         </>
       )}
-      <span>{`.${signers.length > 0 ? ` ${nameList(signers.map(personName))} will not get a mail.` : ''}`}</span>
+      <span>{`.${signers.length > 0 ? ` ${nameList(signers.map(personName))} will not get an email.` : ''}`}</span>
     </>
   )
 }

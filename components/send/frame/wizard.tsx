@@ -180,7 +180,7 @@ function OrphanDraft({ draft }: { draft: Draft }) {
           {people.map(({ id, name, email }, index) => (
             <Fact key={id} term={name.trim() || `Signer ${index + 1}`}>
               {email.trim() ? (
-                <CopyText value={email.trim()} label="e-mail address" shorten={false} />
+                <CopyText value={email.trim()} label="email address" shorten={false} />
               ) : (
                 'No address yet'
               )}

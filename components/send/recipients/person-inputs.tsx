@@ -34,8 +34,8 @@ type PersonInputsProps = {
   onTakePeople?: ((part: Part, text: string) => TakenPeople | undefined) | undefined
 }
 
-const LABELS = { name: 'Name', email: 'E-mail' }
-const DEFAULT_LABELS = { name: 'Default name', email: 'Default e-mail' }
+const LABELS = { name: 'Name', email: 'Email' }
+const DEFAULT_LABELS = { name: 'Default name', email: 'Default email' }
 
 /** The name and the address of one person, with suggestions and warnings. */
 export function PersonInputs(props: PersonInputsProps) {

@@ -157,7 +157,7 @@ const INSIDE: Page[] = [
   },
 ]
 
-const KEYWORDS: Record<string, string> = { '/settings': 'account password theme key', '/outbox': 'mails' }
+const KEYWORDS: Record<string, string> = { '/settings': 'account password theme key', '/outbox': 'mails emails' }
 const STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled']
 
 /** The pages that this person's role includes. */

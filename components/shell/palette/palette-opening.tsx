@@ -61,7 +61,7 @@ export function PaletteOpening({ palette: Palette, onClose }: PaletteOpeningProp
             <input
               ref={field}
               aria-label="Find an envelope, template, signer, page or action"
-              placeholder="Subject, name, e-mail, id, page or action"
+              placeholder="Subject, name, email, id, page or action"
               autoCapitalize="none"
               autoComplete="off"
               spellCheck={false}

@@ -87,7 +87,7 @@ export default function Palette({ onClose, takeOver }: PaletteProps) {
               <Autocomplete.Input
                 ref={takeKeys}
                 aria-label="Find an envelope, template, signer, page or action"
-                placeholder="Subject, name, e-mail, id, page or action"
+                placeholder="Subject, name, email, id, page or action"
                 autoCapitalize="none"
                 spellCheck={false}
                 className={paletteFieldStyle}
@@ -137,7 +137,7 @@ function useFound(typed: string, mayRead: boolean, known: readonly Prepared[]): 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Entries for a typed id or e-mail address, unless a known entry leads to the same page. */
+/** Entries for a typed id or email address, unless a known entry leads to the same page. */
 export function directEntries(typed: string, known: readonly Prepared[] = []): Entry[] {
   const named = new Set(known.flatMap(({ entry }) => (entry.group === 'recent' ? [] : [entry.act])))
   return led(typed).filter(({ act }) => !named.has(act))

@@ -68,7 +68,7 @@ test('before anything is typed no envelope is offered, but where one came by and
   ])
 })
 
-test('an id, an address of a page and an e-mail address lead somewhere, whatever is loaded', () => {
+test('an id, an address of a page and an email address lead somewhere, whatever is loaded', () => {
   const id = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
   for (const typed of [` ${id.toUpperCase()} `, `https://desk.example/envelopes/${id}/audit`]) {
     expect(directEntries(typed)).toMatchObject([{ act: `/envelopes/${id}` }])

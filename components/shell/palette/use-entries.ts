@@ -204,7 +204,7 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
     ...(underWay && may('resend')
       ? [
           here('Send reminder', {
-            keywords: 'resend mail envelope',
+            keywords: 'resend mail email envelope',
             icon: Send,
             act: envelopeParams.href(page, { act: 'resend' }),
           }),

@@ -206,7 +206,7 @@ const AUTOCOMPLETE: Partial<Record<OwnField['type'], string>> = {
 
 /**
  * Text typed directly on the page, which shows it as it is stamped once the focus has left. The
- * e-mail address is the invitation's and read-only.
+ * email address is the invitation's and read-only.
  */
 function TextControl({ at, field, shape, box }: TextControlProps) {
   const { value, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)

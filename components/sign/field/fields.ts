@@ -21,7 +21,7 @@ const LABELS: Record<OwnField['type'], string> = {
   initials: 'Initials',
   date: 'Date of signing',
   name: 'Full name',
-  email: 'E-mail address',
+  email: 'Email address',
   company: 'Company',
   title: 'Job title',
   text: 'Text',

@@ -15,7 +15,7 @@ test.each([
   [z.number().int(), 1.5, 'must be a whole number'],
   [z.number().max(365), 400, 'must be at most 365'],
   [z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 entry'],
-  [z.email(), 'ada at', 'must be an e-mail address'],
+  [z.email(), 'ada at', 'must be an email address'],
   [z.uuid(), 'x', 'must be an id'],
   [z.string().regex(/^a/), 'b', 'is not in the expected form'],
   [z.enum(['open', 'sent']), 'x', 'must be open or sent'],

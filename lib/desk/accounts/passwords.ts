@@ -89,7 +89,7 @@ function reasonFor(parts: Part[]): string {
     parts.reduce((longest, part) => (part.kind === kind && part.text.length > longest.length ? part.text : longest), '')
   const personal = find('personal')
   if (personal)
-    return `This password is mostly “${personal}”, which is part of your name, e-mail address, company or this product.`
+    return `This password is mostly “${personal}”, which is part of your name, email address, company or this product.`
   if (parts.length === 1) return 'This password is on a list of breached passwords.'
   const common = find('common')
   if (common) return `This password is common, or a simple variation of the common password “${common}”.`

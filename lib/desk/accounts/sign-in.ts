@@ -44,7 +44,7 @@ export async function signIn({ headers }: Context, { proof, ...credentials }: Cr
   if (answer.status >= 500) throw new Error(`better-auth answered a sign-in with ${answer.status}`)
   if (!answer.ok) {
     await recordFailedSignIn(headers, credentials.email)
-    throw new Refusal(401, 'The e-mail address or the password is wrong.')
+    throw new Refusal(401, 'The email address or the password is wrong.')
   }
   await attempt.succeed()
   const { token, user } = IssuedSession.parse(await answer.clone().json())

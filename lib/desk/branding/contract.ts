@@ -6,7 +6,7 @@ import { isReadableAccent } from '@/lib/envelope/accent'
 
 /** What an admin saves: everything at once. */
 export const BrandingChange = Branding.extend({
-  replyTo: opt(z.string().max(1_000).refine(isAddress, 'Enter an e-mail address such as ada@example.com.')),
+  replyTo: opt(z.string().max(1_000).refine(isAddress, 'Enter an email address such as ada@example.com.')),
   accent: opt(Accent.refine(isReadableAccent, 'White text is hard to read on this color. Choose a darker one.')),
 })
 export type BrandingChange = z.infer<typeof BrandingChange>

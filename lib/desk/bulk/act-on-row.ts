@@ -71,7 +71,7 @@ export async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, work
   const empty = slotsOf(template).find(
     ({ copy, signerIndex }) => !copy && !body.signers.some((each) => each.signerIndex === signerIndex && each.email),
   )
-  if (empty) throw conflict(`The slot “${empty.label}” has no e-mail address.`)
+  if (empty) throw conflict(`The slot “${empty.label}” has no email address.`)
   const stored = await job.transaction((tx) => storeRequest(tx, row, { templateId, body }))
   // Another process has the row if this one does not.
   if (stored) await sendRow(bulkJob, stored, worker)

@@ -81,7 +81,7 @@ function requireSendable(template: PdfSignRequest, rows: NewBulkSend['rows']): v
       ({ copy, signerIndex }) =>
         !copy && !request.signers.some((each) => each.signerIndex === signerIndex && each.email),
     )
-    if (empty) refuse(`the slot “${empty.label}” has no e-mail address.`)
+    if (empty) refuse(`the slot “${empty.label}” has no email address.`)
   }
 }
 

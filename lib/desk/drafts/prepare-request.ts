@@ -221,7 +221,7 @@ export function bodyOf(input: DraftContent): EnvelopeFromTemplateRequest {
   const issue = parsed.error.issues[0]
   const field = draftPath(issue?.path.join('.') ?? '', content)
   const message = field?.endsWith('.email')
-    ? 'This is not an e-mail address.'
+    ? 'This is not an email address.'
     : `${fieldLabel(field ?? '')} ${issue?.message ?? 'cannot be sent'}.`
   throw new Refusal(400, message, { field })
 }

@@ -120,7 +120,7 @@ export async function unsubscribe({ now }: Pick<Context, 'now'>, { token }: { to
   if (personId === undefined || !(await saveUnsubscribed(personId, now()))) {
     throw new Refusal(
       404,
-      'This link is not complete. Open it from the mail again, or change your notifications under Settings.',
+      'This link is not complete. Open it from the email again, or change your notifications under Settings.',
     )
   }
 }

@@ -92,7 +92,7 @@ export const SIGNER_OPERATIONS = operations(
   {
     searchSigners: {
       call: 'GET',
-      summary: 'Find signer assignments by e-mail',
+      summary: 'Find signer assignments by email',
       description:
         'Every assignment of an address, pending and completed, across the tenant’s envelopes; newest change first, at most 100 a page.',
       parameters: [

@@ -137,7 +137,7 @@ test.each([
   [
     'no address',
     { signers: [{ signerIndex: 1, name: 'Grace' }] },
-    'signers.0.email: slot 1 needs an e-mail address',
+    'signers.0.email: slot 1 needs an email address',
     'signers.0.email',
   ],
   ['a malformed address', { signers: [{ email: 'grace' }] }, /^signers\.0\.email: /, 'signers.0.email'],

@@ -97,7 +97,7 @@ function slotProblems({ recipients }: DraftContent, template: PdfSignRequest): F
 
 function personProblems(person: DraftRecipient | undefined, index: number): Found[] {
   const [name, email] = [person?.name.trim() ?? '', person?.email.trim() ?? '']
-  const address = email ? addressProblem(email) : 'Enter an e-mail address.'
+  const address = email ? addressProblem(email) : 'Enter an email address.'
   const found = {
     name: name ? textProblem(OneLine, name) : 'Enter a name.',
     email: address,

@@ -8,7 +8,7 @@ const LONGEST = 80
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g
 
 /**
- * A text as a window title: one short line without e-mail addresses, since titles stay in histories
+ * A text as a window title: one short line without email addresses, since titles stay in histories
  * and others see them.
  */
 export function shortenTitle(text: string | undefined): string {

@@ -47,7 +47,7 @@ export type PeopleOverview = { people: DeskPerson[]; invites: DeskInvite[]; rule
 
 export const NewInvite = z.object({
   name: PersonName,
-  email: z.email({ message: 'Enter an e-mail address, such as ada@example.com.' }).max(320),
+  email: z.email({ message: 'Enter an email address, such as ada@example.com.' }).max(320),
   role: Role,
 })
 export type NewInvite = z.infer<typeof NewInvite>

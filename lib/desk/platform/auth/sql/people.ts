@@ -18,7 +18,7 @@ export const anyPerson = async (db: Desk = desk()) =>
 export const findPersonById = (id: string, db: Desk = desk()) =>
   first(db.select().from(people).where(eq(people.id, id)))
 
-/** Finds a person by e-mail address, in any case and with spaces around it. */
+/** Finds a person by email address, in any case and with spaces around it. */
 export const findPersonByEmail = (email: string) =>
   first(desk().select().from(people).where(eq(people.email, email.trim().toLowerCase())))
 
