@@ -150,7 +150,7 @@ test("an envelope's other dialogs and views, and its mails, are accessible", { t
   await page.goto(`/outbox?to=${sent.people[1]?.email}`)
   await loaded(page)
   await expectFits()
-  await page.getByRole('list', { name: 'Mails' }).getByRole('link').first().click()
+  await page.getByRole('list', { name: 'Emails' }).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: 'Open signing link' })).toBeVisible()
   await expectAccessible()
 })

@@ -31,7 +31,7 @@ export function Account({ first, children }: { first: OwnAccount; children: Elem
   return (
     <>
       <PageHeader title="Account" />
-      <div className="flex max-w-180 flex-col gap-6">
+      <div className="flex max-w-180 flex-col gap-8">
         <NameForm account={account} role={role} />
         <SecondFactor account={account} />
         <PasswordForm account={account} />
@@ -60,7 +60,7 @@ function NameForm({ account, role }: { account: OwnAccount; role: string | undef
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <Field
           label="Name"
-          help={account.demo ? 'Demo accounts keep their name and password.' : undefined}
+          help={account.demo ? 'Demo accounts keep name and password.' : undefined}
           error={missing ? 'Enter a name.' : undefined}
         >
           <Input
@@ -87,11 +87,11 @@ function NameForm({ account, role }: { account: OwnAccount; role: string | undef
 function PasswordForm({ account }: { account: OwnAccount }) {
   if (account.demo) return null
   return (
-    <Panel title="Password" about="A new password signs you out on all other devices.">
+    <Panel title="Password" about="A new one signs out your other devices.">
       {account.password ? (
         <ChangeForm email={account.email} />
       ) : (
-        <p className="text-ink-soft">This account has no password. An admin can give you a link to set one.</p>
+        <p className="text-ink-soft">You have none. An admin can give you a link to set one.</p>
       )}
     </Panel>
   )
@@ -161,7 +161,7 @@ function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sessions' |
   return (
     <Panel
       title="Devices"
-      about={`Sign out devices you don't recognize, then change your password. Sessions end ${hours(session_limits.idleMs)} after their last use.`}
+      about={`${others.length > 0 ? "Don't recognize one? Sign it out, then change your password. " : ''}Signed out after ${hours(session_limits.idleMs)} without use.`}
       action={
         others.length > 0 ? (
           <Button
@@ -191,7 +191,7 @@ function SessionList({ sessions, session_limits }: Pick<OwnAccount, 'sessions' |
               </p>
               <p className="text-12 text-ink-soft">
                 {session.address ? <span className="font-mono">{session.address}</span> : <span>Unknown address</span>}
-                <span>, used </span>
+                <span> · </span>
                 <Time value={session.last_used_on} />
               </p>
             </div>

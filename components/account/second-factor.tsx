@@ -33,8 +33,8 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
       title="Second factor"
       about={
         account.second_factor_required
-          ? 'Admins need one. It protects your account if your password is stolen.'
-          : 'It protects your account if your password is stolen.'
+          ? 'Admins need one. It protects you if your password is stolen.'
+          : 'Protects you if your password is stolen.'
       }
     >
       <div className="-my-3 divide-y divide-line">
@@ -86,7 +86,7 @@ function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
     <FactorRow
       icon={LifeBuoy}
       title="Recovery codes"
-      about={`For when you lose app and passkeys. ${left} left.`}
+      about={`If you lose app and passkeys. ${left} left.`}
       action={
         <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           New codes
@@ -135,7 +135,7 @@ function AppRow({ since, onCodes }: AppRowProps) {
             <Time value={since} />
           </>
         ) : (
-          'Six digits from an app on your phone.'
+          'Six digits from your phone.'
         )
       }
       action={
@@ -167,7 +167,7 @@ function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
     <FactorRow
       icon={KeyRound}
       title="Passkeys"
-      about="Fingerprint, face or PIN of your device or security key, also without a password."
+      about="Fingerprint, face, PIN or security key, also without a password."
       action={
         <Button ref={adder} size="sm" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           Add a passkey

@@ -1,14 +1,16 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Controller, type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input, Textarea } from '@/components/ui/field'
 import { LoadingPanel } from '@/components/ui/loading'
 import { MailFrame } from '@/components/ui/mail-frame'
+import { Section } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { CallError, call } from '@/lib/browser/call'
 import { brandingQuery, identityQuery, logoSource } from '@/lib/browser/queries/session'
@@ -40,8 +42,7 @@ export function BrandingSettings() {
     <div className="flex flex-col gap-6">
       {keepsOwnLook ? (
         <Banner tone="warn" title="Emails keep their own look">
-          This signing service has no setting for the look of its emails and signing pages. The logo is shown in the
-          navigation only.
+          This signing service sets the look of its emails and signing pages. The logo is shown in the navigation only.
         </Banner>
       ) : null}
       <BrandingForm saved={data} hasPreview={!keepsOwnLook} />
@@ -100,9 +101,10 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
     })
   })
 
+  const sample = { branding: current, account: saved.account }
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <form noValidate onSubmit={submit} className="flex max-w-136 flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <Part title="Look" sample={hasPreview ? <RoomSample {...sample} /> : null}>
         <Controller
           control={control}
           name="logo"
@@ -117,53 +119,55 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
             <AccentField value={field.value} onChange={field.onChange} error={errors.accent?.message} />
           )}
         />
-        <Field label="Sender name" optional error={errors.senderName?.message} help="Shown as the sender of emails.">
-          <Input autoComplete="organization" {...register('senderName')} />
+      </Part>
+      {hasPreview ? (
+        <Part title="Consent" sample={<ConsentSample branding={current} />}>
+          <ConsentFields register={register} setValue={setValue} current={current} errors={errors} />
+        </Part>
+      ) : null}
+      <Part title="Emails" sample={hasPreview ? <MailSample {...sample} /> : null}>
+        <Field label="Sender name" error={errors.senderName?.message}>
+          <Input autoComplete="organization" placeholder={saved.account} {...register('senderName')} />
         </Field>
-        <Field
-          label="Reply-to address"
-          optional
-          error={errors.replyTo?.message}
-          help="Replies to emails go here instead of to the sender."
-        >
+        <Field label="Reply-to address" error={errors.replyTo?.message} help="Instead of the sender’s own.">
           <Input type="email" autoComplete="off" {...register('replyTo')} />
         </Field>
-        <Field
-          label="Email footer"
-          optional
-          error={errors.mailFooter?.message}
-          help="The last lines of each email, such as your postal address."
-        >
+        <Field label="Email footer" error={errors.mailFooter?.message} help="Such as your postal address.">
           <Textarea rows={3} {...register('mailFooter')} />
         </Field>
-        {hasPreview ? (
-          <ConsentFields register={register} setValue={setValue} current={current} errors={errors} />
-        ) : null}
-        {save.isError && !(save.error instanceof CallError && save.error.field) ? (
-          <ErrorState error={save.error} title="Not saved yet" />
-        ) : null}
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary" pending={save.isPending}>
-            Save branding
-          </Button>
-          {isChanged && !save.isPending ? (
-            <>
-              <Button variant="tertiary" onClick={discard}>
-                Discard changes
-              </Button>
-              <p className="text-13 text-ink-soft">Not saved yet</p>
-            </>
-          ) : null}
-        </div>
-      </form>
-      {hasPreview ? (
-        <div className="flex min-w-0 flex-col gap-6">
-          <RoomSample branding={current} account={saved.account} />
-          <ConsentSample branding={current} />
-          <MailSample branding={current} account={saved.account} />
-        </div>
+      </Part>
+      {save.isError && !(save.error instanceof CallError && save.error.field) ? (
+        <ErrorState error={save.error} title="Not saved yet" />
       ) : null}
-    </div>
+      <div className={cn('flex flex-wrap items-center gap-2', isChanged && SAVE_BAR)}>
+        <Button type="submit" variant={isChanged ? 'primary' : 'secondary'} pending={save.isPending}>
+          Save branding
+        </Button>
+        {isChanged && !save.isPending ? (
+          <>
+            <Button variant="tertiary" onClick={discard}>
+              Discard changes
+            </Button>
+            <p className="text-13 text-ink-soft">Not saved yet</p>
+          </>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+/** Stays in sight beside whatever is changed. */
+const SAVE_BAR = 'sticky bottom-0 z-20 -mx-4 bg-ground px-4 py-3 max-md:bottom-18'
+
+/** What can be set, beside what it looks like. */
+function Part({ title, sample, children }: { title: string; sample: ReactNode; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className="flex max-w-136 flex-col gap-4">{children}</div>
+        {sample}
+      </div>
+    </Section>
   )
 }
 
@@ -188,10 +192,7 @@ function ConsentSample({ branding }: ConsentSampleProps) {
     { who: 'Approvers', text: approveConsent.trim(), usual: DEFAULT_CONSENT.approve },
   ]
   return (
-    <section aria-labelledby="consent-sample" className="min-w-0">
-      <h3 id="consent-sample" className="mb-1 text-13 font-medium">
-        What people agree to
-      </h3>
+    <section aria-label="Consent with this wording" className="min-w-0">
       <dl className="flex flex-col gap-3 card p-4">
         {wordings.map(({ who, text, usual }) => (
           <div key={who}>
@@ -234,13 +235,8 @@ function MailSample({ branding, account = 'Your company' }: MailSampleProps) {
   const look = { name: senderName.trim() || account, logo: logo && logoSource(logo), accent, footer: mailFooter.trim() }
   const html = useDeferredValue(htmlText(letter, look))
   return (
-    <section aria-labelledby="mail-sample" className="min-w-0">
-      <h3 id="mail-sample" className="mb-1 text-13 font-medium">
-        An email with this branding
-      </h3>
-      <div className="overflow-hidden card">
-        <MailFrame html={html} title="An email with this branding" />
-      </div>
+    <section aria-label="Email with this branding" className="min-w-0 overflow-hidden rounded-md">
+      <MailFrame html={html} title="Email with this branding" />
     </section>
   )
 }

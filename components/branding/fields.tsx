@@ -52,7 +52,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
       />
       <div className="flex flex-wrap items-center gap-3">
         {value ? (
-          <span className="scheme-light flex h-14 items-center rounded-md border border-line bg-surface px-3">
+          <span className="scheme-light flex h-14 items-center rounded-md bg-surface px-3">
             <img src={logoSource(value)} alt="The logo" className="max-h-10 max-w-48 object-contain" />
           </span>
         ) : null}
@@ -67,7 +67,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
         ) : null}
       </div>
       <p id={noteId} aria-live="polite" className={`mt-1 text-12 ${fault ? 'text-bad' : 'text-ink-faint'}`}>
-        {fault ?? 'PNG, JPEG or SVG. Shown up to 40 px high, on white.'}
+        {fault ?? 'PNG, JPEG or SVG, up to 40 px high on white.'}
       </p>
     </div>
   )
@@ -116,12 +116,7 @@ export function AccentField({ value, onChange, error }: AccentFieldProps) {
   const { light } = accentPair(isColor(value) ? value : OWN)
   return (
     <div>
-      <Field
-        label="Accent color"
-        optional
-        error={error}
-        help="Buttons and links in the signing room, buttons in emails."
-      >
+      <Field label="Accent color" error={error} help="For buttons and links.">
         <div className="flex gap-2">
           <Input
             placeholder={OWN}
@@ -148,7 +143,7 @@ export function AccentField({ value, onChange, error }: AccentFieldProps) {
           {isReadableAccent(value) ? null : (
             <button
               type="button"
-              className="font-medium text-accent hover:underline pointer-coarse:py-2"
+              className="font-medium text-ink underline underline-offset-2 pointer-coarse:py-2"
               onClick={() => onChange(light)}
             >
               {`Use ${light}`}
@@ -171,13 +166,12 @@ const WORDINGS = [
   {
     name: 'signConsent',
     label: 'Consent to sign',
-    help: 'Signers agree to this before they sign. The audit trail and the certificate repeat it.',
+    help: 'Audit trail and certificate repeat it.',
     usual: DEFAULT_CONSENT.sign,
   },
   {
     name: 'approveConsent',
     label: 'Consent to approve',
-    help: 'Approvers agree to this instead.',
     usual: DEFAULT_CONSENT.approve,
   },
 ] as const
@@ -186,9 +180,9 @@ const WORDINGS = [
 export function ConsentFields({ register, setValue, current, errors }: ConsentFieldsProps) {
   return (
     <>
-      {WORDINGS.map(({ name, label, help, usual }) => (
+      {WORDINGS.map(({ name, label, usual, ...rest }) => (
         <div key={name}>
-          <Field label={label} optional error={errors[name]?.message} help={help}>
+          <Field label={label} error={errors[name]?.message} {...rest}>
             <Textarea
               rows={3}
               placeholder={usual.text}
@@ -199,7 +193,7 @@ export function ConsentFields({ register, setValue, current, errors }: ConsentFi
           {current[name] ? (
             <button
               type="button"
-              className="mt-1 text-12 font-medium text-accent hover:underline pointer-coarse:py-2"
+              className="mt-1 text-12 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2"
               onClick={() => setValue(name, '', { shouldDirty: true })}
             >
               Use the default wording
@@ -210,7 +204,6 @@ export function ConsentFields({ register, setValue, current, errors }: ConsentFi
       {current.signConsent || current.approveConsent ? (
         <Field
           label="Language of the consent"
-          optional
           error={errors.consentLanguage?.message}
           help="A language code such as en, de or pt-BR. English if left empty."
         >

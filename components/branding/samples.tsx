@@ -16,10 +16,7 @@ export function RoomSample({ branding, account = 'your company' }: RoomSamplePro
   const colors = isColor(branding.accent) ? accentPair(branding.accent) : undefined
   const shared = { branding, account }
   return (
-    <section aria-labelledby="room-sample" className="min-w-0">
-      <h3 id="room-sample" className="mb-1 text-13 font-medium">
-        The signing room with this branding
-      </h3>
+    <section aria-label="Signing room with this branding" className="min-w-0">
       <div className="grid gap-2 sm:grid-cols-2">
         <Theme {...shared} scheme="scheme-light" accent={colors && branding.accent} name="Light theme" />
         <Theme {...shared} scheme="scheme-dark" accent={colors?.dark} name="Dark theme" />

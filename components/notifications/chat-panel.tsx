@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
@@ -22,6 +22,7 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
   const { control, register, handleSubmit, resetField } = useForm<ChatValues>({
     defaultValues: { url: '', kinds: chat?.kinds ?? [...NOTIFICATION_KINDS] },
   })
+  const url = useWatch({ control, name: 'url' })
   const save = useSaveSettings('chat')
   const remove = useSaveSettings('chat', 'DELETE')
   const test = useMutation({
@@ -46,7 +47,7 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
   )
 
   return (
-    <Panel title="Chat" about="Posts the account’s notifications to Slack, Mattermost, Teams or another chat.">
+    <Panel title="Chat" about="Posts to Slack, Mattermost, Teams or another chat.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {chat?.trouble ? (
           <Banner tone="warn" title="The last message did not arrive">
@@ -66,27 +67,29 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
             {...register('url', { onChange: () => save.reset() })}
           />
         </Field>
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 text-13 font-medium">Post</legend>
-          <Controller
-            control={control}
-            name="kinds"
-            render={({ field: { value, onChange } }) => (
-              <>
-                {NOTIFICATION_KINDS.map((kind) => (
-                  <Checkbox
-                    key={kind}
-                    label={KIND_LABELS[kind]}
-                    checked={value.includes(kind)}
-                    onCheckedChange={(checked) =>
-                      onChange(checked ? [...value, kind] : value.filter((each) => each !== kind))
-                    }
-                  />
-                ))}
-              </>
-            )}
-          />
-        </fieldset>
+        {chat || url ? (
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 text-13 font-medium">Post</legend>
+            <Controller
+              control={control}
+              name="kinds"
+              render={({ field: { value, onChange } }) => (
+                <>
+                  {NOTIFICATION_KINDS.map((kind) => (
+                    <Checkbox
+                      key={kind}
+                      label={KIND_LABELS[kind]}
+                      checked={value.includes(kind)}
+                      onCheckedChange={(checked) =>
+                        onChange(checked ? [...value, kind] : value.filter((each) => each !== kind))
+                      }
+                    />
+                  ))}
+                </>
+              )}
+            />
+          </fieldset>
+        ) : null}
         {isAboutUrl ? null : <FailedAction error={save.error} title="Not saved" />}
         <FailedAction error={remove.error} title="Not removed" />
         <FailedAction error={test.error} title="The message did not arrive" />
@@ -109,6 +112,7 @@ export function ChatPanel({ chat }: Pick<NotificationSettings, 'chat'>) {
                 Send test message
               </Button>
               <Button
+                variant="tertiary"
                 pending={remove.isPending}
                 onClick={() => remove.mutate({}, { onSuccess: () => toast({ title: 'Chat removed' }) })}
               >

@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState, FailedAction } from '@/components/ui/error-state'
 import { LoadingPanel } from '@/components/ui/loading'
-import { Panel } from '@/components/ui/panel'
+import { Disclosure, Panel } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import {
   type BrowserNotifications,
@@ -28,13 +28,13 @@ export function Notifications() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingPanel note="Loading the notification settings" lines={['w-40', 'w-72', 'w-56']} />
   return (
-    <div className="flex max-w-180 flex-col gap-6">
+    <div className="flex max-w-180 flex-col gap-8">
       {data.mail_problems?.length ? (
         <Banner tone="warn" title="Emails cannot be sent now">
           {data.mail_problems.map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
-          <p>They are sent when the mail server works again. The log says more.</p>
+          <p>They go out when the mail server works again. The log says more.</p>
         </Banner>
       ) : null}
       <OwnPanel settings={data} />
@@ -47,7 +47,7 @@ export function Notifications() {
 
 const MEANS: Record<BrowserNotifications, string> = {
   unsupported: 'This browser can’t show notifications.',
-  blocked: 'This browser blocks notifications of this site. Allow them in its settings, then reload the page.',
+  blocked: 'Blocked. Allow this site in the browser’s settings, then reload the page.',
   on: 'On until you sign out, while a tab is open.',
   off: 'Off',
 }
@@ -57,10 +57,7 @@ function BrowserPanel() {
   const [state, setState] = useState<BrowserNotifications>()
   useEffect(() => setState(browserNotifications()), [])
   return (
-    <Panel
-      title="This browser"
-      about="Notifications appear outside of the page, where others at this screen can read them."
-    >
+    <Panel title="This browser" about="Others at this screen can read them.">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-14">
           {state ? MEANS[state] : ''}
@@ -87,8 +84,8 @@ function DefaultsPanel({ settings: { defaults, sends_mails } }: { settings: Noti
   const save = useSaveSettings('defaults')
   const toast = useToast()
   return (
-    <Panel title="Team defaults" about="For everybody who hasn’t chosen their own.">
-      <div className="flex flex-col gap-4">
+    <Disclosure title="Team defaults, for everybody without their own">
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
         <RulesTable
           label="Team defaults"
           kinds={NOTIFICATION_KINDS}
@@ -106,6 +103,6 @@ function DefaultsPanel({ settings: { defaults, sends_mails } }: { settings: Noti
           </Button>
         </div>
       </div>
-    </Panel>
+    </Disclosure>
   )
 }

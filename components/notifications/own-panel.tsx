@@ -26,8 +26,8 @@ import { may, type Permission } from '@/lib/desk/platform/auth/contract/permissi
 import { useSaveSettings } from './queries'
 
 const CHOICES = [
-  { value: 'desk', label: 'Use the team’s defaults' },
-  { value: 'own', label: 'Choose my own' },
+  { value: 'desk', label: 'Team defaults' },
+  { value: 'own', label: 'My own' },
 ] as const
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -51,7 +51,7 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
   const { own, is_first, defaults, sends_mails, is_demo } = settings
   const here = useZone()
   const kinds = useOwnKinds()
-  const { control, register, handleSubmit } = useForm<OwnRules>({
+  const { control, register, handleSubmit, formState, reset } = useForm<OwnRules>({
     defaultValues: is_first ? { ...own, zone: here } : own,
   })
   const save = useSaveSettings('settings')
@@ -59,7 +59,12 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
   const zones = [...new Set([own.zone, here, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 
   const submit = handleSubmit((chosen) =>
-    save.mutate(chosen, { onSuccess: () => toast({ title: 'Notifications saved' }) }),
+    save.mutate(chosen, {
+      onSuccess: () => {
+        reset(chosen)
+        toast({ title: 'Notifications saved' })
+      },
+    }),
   )
 
   return (
@@ -72,6 +77,7 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
             <>
               <RadioGroup
                 label="Rules"
+                inline
                 options={CHOICES}
                 value={rules ? 'own' : 'desk'}
                 onValueChange={(value) => onChange(value === 'own' ? (rules ?? defaults) : null)}
@@ -121,7 +127,7 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
         )}
         <FailedAction error={save.error} title="Not saved" />
         <div>
-          <Button type="submit" variant="primary" pending={save.isPending}>
+          <Button type="submit" variant={formState.isDirty ? 'primary' : 'secondary'} pending={save.isPending}>
             Save notifications
           </Button>
         </div>

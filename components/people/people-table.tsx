@@ -47,8 +47,8 @@ type PeopleTableProps = { people: readonly DeskPerson[]; self: string; onLink: (
 
 const COLUMNS = [
   { name: 'Person', width: 'w-auto' },
-  { name: 'Role', width: 'w-24' },
-  { name: 'State', width: 'w-32' },
+  { name: 'Role', width: 'w-32' },
+  { name: 'State', width: 'w-28' },
   { name: 'Second factor', width: 'w-40' },
   { name: 'Last seen', width: 'w-32' },
   { name: 'Actions', width: 'w-14', hidden: true },
@@ -81,8 +81,7 @@ const cell = 'block md:table-cell md:h-13 md:px-3 md:py-1.5'
 
 /** One person. The row links to their activity. */
 function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonRowProps) {
-  const { word, tone, icon } = STATES[person.disabled ? 'disabled' : 'active']
-  const marks = [own ? 'You' : '', person.demo ? 'Demo account' : ''].filter(Boolean).join(', ')
+  const { word, tone, icon } = STATES.disabled
   const factors = describeFactors(person.second_factor)
   return (
     <ListRow {...row} tableFrom="md" className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
@@ -98,14 +97,20 @@ function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonR
           className="block max-w-full"
         >
           <Person person={person} />
-          {marks ? <span className="ml-8 block text-12 text-ink-faint">{marks}</span> : null}
         </RowLink>
       </th>
-      <td className={cell}>{ROLE_LABELS[person.role]}</td>
       <td className={cell}>
-        <Badge tone={tone} icon={icon}>
-          {word}
-        </Badge>
+        {ROLE_LABELS[person.role]}
+        {person.demo ? <span className="text-12 text-ink-faint max-md:ml-2 md:block">Demo account</span> : null}
+      </td>
+      <td className={cell}>
+        {person.disabled ? (
+          <Badge tone={tone} icon={icon}>
+            {word}
+          </Badge>
+        ) : (
+          <span className="text-ink-soft">{STATES.active.word}</span>
+        )}
       </td>
       <td className={cell}>
         <span className="text-ink-soft md:sr-only">Second factor: </span>
@@ -120,7 +125,9 @@ function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonR
         )}
       </td>
       <td className={`${cell} absolute top-3 right-3 z-10 md:static md:text-right`}>
-        {own ? null : (
+        {own ? (
+          <span className="text-12 text-ink-faint">You</span>
+        ) : (
           <span className="relative z-10">
             <PersonMenu person={person} onLink={onLink} />
           </span>

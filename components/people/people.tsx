@@ -7,14 +7,13 @@ import { EmptyState } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field, Input } from '@/components/ui/field'
+import { SearchBox } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { loadable } from '@/components/ui/loadable'
 import { UserPlus } from '@/components/ui/more-icons'
 import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { PageHeader } from '@/components/ui/page-header'
-import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { replaceQuery } from '@/lib/browser/window'
 import { formatCount } from '@/lib/contract/format'
@@ -42,6 +41,7 @@ export function People({ first, self }: PeopleProps) {
   const [link, setLink] = useState<OneTimeLink & { purpose: string }>()
   const [query, setQuery] = useState(peopleParams.read(useSearchParams()).q ?? '')
   const found = matching(data.people, query)
+  const isAlone = data.people.length === 1 && data.invites.length === 0
   const search = (next: string) => {
     setQuery(next)
     replaceQuery(peopleParams.patch({ q: next }))
@@ -52,7 +52,12 @@ export function People({ first, self }: PeopleProps) {
       <PageHeader
         title="People"
         actions={
-          <Button ref={inviter} aria-haspopup="dialog" onClick={() => setInviting(true)}>
+          <Button
+            ref={inviter}
+            variant={isAlone ? 'primary' : 'secondary'}
+            aria-haspopup="dialog"
+            onClick={() => setInviting(true)}
+          >
             <UserPlus aria-hidden="true" />
             Invite a person
           </Button>
@@ -64,7 +69,7 @@ export function People({ first, self }: PeopleProps) {
         ) : null}
         <InviteList invites={data.invites} onLink={invitation} onWithdrawn={() => inviter.current?.focus()} />
         {/* Above the list, which may have thousands of rows. */}
-        <RulePanel rules={data.rules} self={data.people.find(({ id }) => id === self)} />
+        <Rule rules={data.rules} self={data.people.find(({ id }) => id === self)} />
         {data.people.length > MANY || query ? (
           <PeopleSearch query={query} onSearch={search} found={found.length} all={data.people.length} />
         ) : null}
@@ -91,23 +96,20 @@ type PeopleSearchProps = { query: string; onSearch: (query: string) => void; fou
 
 /** Filters the list. */
 function PeopleSearch({ query, onSearch, found, all }: PeopleSearchProps) {
-  const help =
-    query.trim() === ''
-      ? 'By name, address, role or state.'
-      : `${formatCount(found)} of ${counted(all, 'person', 'people')}`
   return (
-    <search>
-      <Field label="Find a person" help={help} className="sm:max-w-80">
-        <Input
-          type="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => onSearch(event.target.value)}
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-w-0 flex-1 basis-72 sm:max-w-80">
+        <SearchBox
+          label="Find a person"
+          placeholder="Name, address, role or state"
+          q={query}
+          onSearch={(next) => onSearch(next ?? '')}
         />
-      </Field>
-    </search>
+      </div>
+      <p role="status" className="text-13 text-ink-soft">
+        {query.trim() ? `${formatCount(found)} of ${counted(all, 'person', 'people')}` : ''}
+      </p>
+    </div>
   )
 }
 
@@ -153,22 +155,22 @@ function LinkDialog({ link, onDone }: LinkDialogProps) {
   )
 }
 
-/** Rules for everybody. An admin without a second factor cannot require one. */
-function RulePanel({ rules, self }: { rules: DeskRules; self: DeskPerson | undefined }) {
+/** A rule for everybody. An admin without a second factor cannot require one. */
+function Rule({ rules, self }: { rules: DeskRules; self: DeskPerson | undefined }) {
   const change = useRules()
   const on = change.isPending ? change.variables.second_factor_for_admins : rules.second_factor_for_admins
   const own = self !== undefined && describeFactors(self.second_factor) !== 'None'
   return (
-    <Panel title="Rules">
+    <div>
       <Checkbox
         label="Admins need a second factor"
         help={
           own || on ? (
-            'Admins without one must set it up before they can continue.'
+            'Admins without one set it up before they continue.'
           ) : (
             <>
-              <TextLink href="/settings">Set up your own second factor</TextLink>
-              <span> before you ask other admins for one.</span>
+              <TextLink href="/settings">Set up your own</TextLink>
+              <span> first.</span>
             </>
           )
         }
@@ -177,6 +179,6 @@ function RulePanel({ rules, self }: { rules: DeskRules; self: DeskPerson | undef
         onCheckedChange={(second_factor_for_admins) => change.mutate({ second_factor_for_admins })}
       />
       {change.isError ? <ErrorState error={change.error} title="The rule was not changed" className="mt-3" /> : null}
-    </Panel>
+    </div>
   )
 }

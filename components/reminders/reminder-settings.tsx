@@ -10,12 +10,12 @@ import { textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { deskRuleQuery, useSaveRule } from './queries'
 import { RuleEntry, type RuleFormProps, useRuleForm } from './rule-form'
 
-const OFF = { value: 'off', label: 'Off', help: 'Templates and envelopes can still have their own.' } as const
+const OFF = { value: 'off', label: 'Off', help: 'Templates and envelopes can have their own.' } as const
 
 /** Turning reminders on mails many people at once, where many envelopes wait: it says how many. */
 function useOptions() {
   const waiting = useQuery(attentionQuery).data?.waiting
-  const help = `For every envelope that waits for a signature${waiting ? ` (${textOfCount(waiting)} now)` : ''}, also those sent before.`
+  const help = `Also for envelopes that are out already${waiting ? ` (${textOfCount(waiting)})` : ''}.`
   return [OFF, { value: 'own', label: 'On', help }] as const
 }
 
@@ -28,7 +28,7 @@ export function ReminderSettings() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingPanel note="Loading the reminders" lines={['w-40', 'w-72', 'w-56']} />
   return (
-    <div className="flex max-w-136 flex-col gap-6">
+    <div className="max-w-180">
       <RulePanel
         choice={data.choice}
         options={options}
@@ -45,7 +45,7 @@ function RulePanel({ pending, error, ...rule }: RuleFormProps & { pending: boole
   return (
     <form
       noValidate
-      className="flex flex-col gap-4"
+      className="card flex flex-col gap-4 p-4"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -54,7 +54,7 @@ function RulePanel({ pending, error, ...rule }: RuleFormProps & { pending: boole
       <RuleEntry form={form} options={rule.options} />
       {error ? <ErrorState error={error} title="The reminders were not saved" /> : null}
       <div>
-        <Button type="submit" variant="primary" pending={pending}>
+        <Button type="submit" variant={form.formState.isDirty ? 'primary' : 'secondary'} pending={pending}>
           Save reminders
         </Button>
       </div>

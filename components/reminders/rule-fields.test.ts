@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { RuleChoice } from '@/lib/desk/reminders/contract'
 import { describeRule, describeSource } from './queries'
-import { toChoice, toValues } from './rule-fields'
+import { describeSchedule, toChoice, toValues } from './rule-fields'
 
 const RULE = { after_days: 3, every_days: 1, at_most: 5, not_if_opened_today: true }
 
@@ -38,4 +38,11 @@ test.each([
   [{ choice: { use: 'inherit' } }, 'Off for all envelopes'],
 ] as const)('where it comes from: %j', (settings, text) => {
   expect(describeSource(settings)).toBe(text)
+})
+
+test('says after how many days people are reminded', () => {
+  expect(describeSchedule([3, 4, 1])).toBe('Reminded after 3 days without a signature.')
+  expect(describeSchedule([3, 4, 5])).toBe('Reminded after 3, 7, 11, 15 and 19 days without a signature.')
+  expect(describeSchedule([1, 2, 20])).toBe('Reminded after 1, 3, 5, 7, … and 39 days without a signature.')
+  expect(describeSchedule([Number.NaN, 4, 5])).toBe('')
 })

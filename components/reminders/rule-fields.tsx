@@ -1,6 +1,7 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select } from '@/components/ui/field'
+import { counted } from '@/components/ui/format'
 
 import type { RuleChoice } from '@/lib/desk/reminders/contract'
 import { hour } from './queries'
@@ -54,6 +55,18 @@ export function toChoice({ use, ...values }: RuleValues): RuleChoice {
 /** An empty input does not count as zero. */
 const wholeNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
+/** Days that are named; the last one always is. */
+const NAMED = 4
+
+/** "Reminded after 3, 7, 11, … and 19 days." Nothing while a number is missing. */
+export function describeSchedule([after = 0, every = 0, most = 0]: readonly number[]): string {
+  if (![after, every, most].every((each) => Number.isInteger(each) && each > 0 && each <= 90)) return ''
+  const days = Array.from({ length: most }, (_, index) => after + index * every)
+  const named = days.length > NAMED + 1 ? [...days.slice(0, NAMED), '…'] : days.slice(0, -1)
+  const last = days.at(-1)
+  return `Reminded after ${named.length > 0 ? `${named.join(', ')} and ${last} days` : counted(after, 'day')} without a signature.`
+}
+
 const HOURS = Array.from({ length: 25 }, (_, number) => ({ value: String(number), label: hour(number) }))
 const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value }))
 
@@ -62,6 +75,7 @@ export function RuleFields({ form }: { form: UseFormReturn<RuleValues> }) {
   const { errors } = formState
   const inHours = useWatch({ control, name: 'inHours' })
   const chosenZone = useWatch({ control, name: 'zone' })
+  const schedule = describeSchedule(useWatch({ control, name: ['after', 'every', 'most'] }).map(wholeNumber))
   const days = { type: 'number', inputMode: 'numeric', min: 1, max: 90, className: 'w-24' } as const
   // A zone that the browser does not list stays as it is.
   const zoneOptions = zones()
@@ -71,16 +85,17 @@ export function RuleFields({ form }: { form: UseFormReturn<RuleValues> }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="First after" help="Days without a signature" error={errors.after?.message}>
+        <Field label="First after" help="Days" error={errors.after?.message}>
           <Input {...days} {...register('after')} />
         </Field>
         <Field label="Then every" help="Days" error={errors.every?.message}>
           <Input {...days} {...register('every')} />
         </Field>
-        <Field label="At most" help="Reminders per envelope" error={errors.most?.message}>
+        <Field label="At most" help="Reminders" error={errors.most?.message}>
           <Input {...days} max={20} {...register('most')} />
         </Field>
       </div>
+      {schedule ? <p className="text-13 text-ink-soft">{schedule}</p> : null}
       <Controller
         control={control}
         name="notIfOpened"

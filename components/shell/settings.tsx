@@ -65,7 +65,7 @@ function SeparatorSelect() {
     { value: 'tab', label: 'Tab' },
   ]
   return (
-    <Field label="Separator in CSV files" help="Choose another one if a file opens in a single column.">
+    <Field label="CSV separator" help="Change it if files open in one column.">
       <Select className="max-w-72" options={options} value={choice} onValueChange={chooseSeparator} />
     </Field>
   )
@@ -86,11 +86,11 @@ export function IdentityFacts() {
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const known = (value: string | undefined) => value ?? (isPending ? <Skeleton className="mt-0.5 w-40" /> : 'Unknown')
   return (
-    <Panel className="p-0" title="Your API key" about="Envelopes that you send come from this user.">
+    <Panel className="p-0" title="Your API key">
       {isPending ? <LoadingNote>Loading the identity</LoadingNote> : null}
       <dl className="divide-y divide-line">
         <Fact term="Account">{known(data && [data.account, data.app].filter(Boolean).join(', '))}</Fact>
-        <Fact term="User">{known(user && [name, user.email].filter(Boolean).join(', '))}</Fact>
+        <Fact term="Sends as">{known(user && [name, user.email].filter(Boolean).join(', '))}</Fact>
         <Fact term="Key">
           <span>{known(key?.name)}</span> {key?.id ? <CopyText value={key.id} label="key id" /> : null}
         </Fact>
@@ -98,9 +98,7 @@ export function IdentityFacts() {
           {expires ? <Time value={expires} mode="absolute" /> : known(data && (key?.expires_on ?? 'Does not expire'))}
         </Fact>
         <Fact term="Requests">{known(data && `${key?.rate_limit_per_min ?? DEFAULT_LIMIT} a minute`)}</Fact>
-        {zone === undefined ? null : (
-          <Fact term="Service time">{`${zoneText(zone)}${zone === 0 ? '' : ', converted on these pages'}`}</Fact>
-        )}
+        {zone ? <Fact term="Service time">{`${zoneText(zone)}, converted on these pages`}</Fact> : null}
       </dl>
     </Panel>
   )

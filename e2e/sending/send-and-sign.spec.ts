@@ -75,8 +75,8 @@ test('a template is sent, signed by both people, and comes back sealed, on acces
 
   await test.step('the first person follows the mail of the outbox and types a signature', async () => {
     await page.goto(`/outbox?to=${grace.email}`)
-    await page.getByRole('list', { name: 'Mails' }).getByRole('link', { name: called }).click()
-    const shown = page.frameLocator('iframe[title^="The mail"]')
+    await page.getByRole('list', { name: 'Emails' }).getByRole('link', { name: called }).click()
+    const shown = page.frameLocator('iframe[title^="The email"]')
     await expect(shown.getByRole('heading', { name: /asks you to sign “/ })).toBeVisible()
     const opened = context.waitForEvent('page')
     await page.getByRole('link', { name: 'Open signing link' }).click()
@@ -102,7 +102,7 @@ test('a template is sent, signed by both people, and comes back sealed, on acces
     const [assignment] = await get<unknown[]>(`/signers?email=${natalia.email}`)
     expect(assignment).toMatchObject({ ENVELOPE_ID: envelopeId, ENVELOPE_STATUS: 'Sent' })
     await page.goto(`/outbox?to=${natalia.email}`)
-    await page.getByRole('list', { name: 'Mails' }).getByRole('link', { name: called }).click()
+    await page.getByRole('list', { name: 'Emails' }).getByRole('link', { name: called }).click()
     const link = await page.getByRole('link', { name: 'Open signing link' }).getAttribute('href')
     const signerPage = await visitor()
     await signerPage.goto(link ?? 'the mail has no link')

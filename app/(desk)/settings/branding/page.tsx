@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Branding' }
 
 export default restrictedPage('branding', () => (
   <>
-    <PageHeader title="Branding" about="What signers see in emails and when they sign." />
+    <PageHeader title="Branding" about="What you leave empty keeps its default." />
     <BrandingSettings />
   </>
 ))

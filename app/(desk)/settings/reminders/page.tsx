@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Reminders' }
 
 export default restrictedPage('reminders', () => (
   <>
-    <PageHeader title="Reminders" about="Emails everybody whose turn it is again." />
+    <PageHeader title="Reminders" about="Emails people again while it is their turn to sign." />
     <ReminderSettings />
   </>
 ))
