@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { Controller, type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -10,7 +10,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input, Textarea } from '@/components/ui/field'
 import { LoadingPanel } from '@/components/ui/loading'
 import { MailFrame } from '@/components/ui/mail-frame'
-import { Section } from '@/components/ui/panel'
+import { type Elements, Section } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { CallError, call } from '@/lib/browser/call'
 import { brandingQuery, identityQuery, logoSource } from '@/lib/browser/queries/session'
@@ -160,7 +160,7 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
 const SAVE_BAR = 'sticky bottom-0 z-20 -mx-4 bg-ground px-4 py-3 max-md:bottom-18'
 
 /** What can be set, beside what it looks like. */
-function Part({ title, sample, children }: { title: string; sample: ReactNode; children: ReactNode }) {
+function Part({ title, sample, children }: { title: string; sample: Elements; children: Elements }) {
   return (
     <Section title={title}>
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">

@@ -100,7 +100,7 @@ function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonR
         </RowLink>
       </th>
       <td className={cell}>
-        {ROLE_LABELS[person.role]}
+        <span>{ROLE_LABELS[person.role]}</span>
         {person.demo ? <span className="text-12 text-ink-faint max-md:ml-2 md:block">Demo account</span> : null}
       </td>
       <td className={cell}>
