@@ -165,7 +165,7 @@ function Part({ title, sample, children }: { title: string; sample: Elements; ch
     <Section title={title}>
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
         <div className="flex max-w-136 flex-col gap-4">{children}</div>
-        {sample}
+        <div className="min-w-0">{sample}</div>
       </div>
     </Section>
   )
