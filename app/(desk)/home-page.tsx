@@ -4,10 +4,7 @@ import { Home } from '@/components/home/home'
 import { loadable } from '@/components/ui/loadable'
 
 // These are the dialogs of the signer search and of the list; their code loads when somebody opens them.
-const Reminder = loadable(async () => {
-  const { SendReminder } = await import('@/components/signers/send-reminder')
-  return { default: SendReminder }
-})
+const Reminder = loadable(() => import('@/components/signers/send-reminder'))
 const RemindAll = loadable(async () => {
   const { RemindDialog } = await import('@/components/bulk/actions')
   return { default: RemindDialog }

@@ -54,13 +54,14 @@ export function AuditViewer({ id }: { id: string }) {
     <div className="flex flex-col gap-4">
       <PrintHead id={id} title={title} entries={lines.length} zone={zone} chain={chain} />
       <Filters lines={lines} names={context.names} filter={filter} browserZone={browserZone} onChange={change}>
+        <ChainChip report={chain} />
         <ExportMenu id={id} title={title} trail={trail.data} lines={lines} visible={visible} />
       </Filters>
       {sentBy ? (
         <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">{`Sent by ${isolate(sentBy)} with ${isolate(envelope?.requestedBy?.name || envelope?.requestedBy?.email || '')}’s key.`}</p>
       ) : null}
       {trail.error && <ErrorState title="The trail below may be out of date" error={trail.error} onRetry={retry} />}
-      <ChainNote report={chain} />
+      <BrokenChain report={chain} />
       <TargetNote
         target={target}
         lines={lines}
@@ -135,22 +136,24 @@ const REASONS = {
   'no-crypto': 'This browser computes hashes only over HTTPS.',
 }
 
-/** What this browser could and couldn't verify about the trail: a chip, with the method on request. */
-function ChainNote({ report }: { report: ChainReport | undefined }) {
-  if (!report || report.kind === 'none') return null
-  if (report.kind === 'broken') {
-    return (
-      <Banner tone="bad" title="The hash chain is broken">
-        <a href={`#${report.at.anchor}`} className="underline underline-offset-2">
-          {`${describeAction(report.at.action).label}, ${report.at.party}`}
-        </a>
-        <span>{`: ${report.why}. An entry was changed, removed or added.`}</span>
-      </Banner>
-    )
-  }
+function BrokenChain({ report }: { report: ChainReport | undefined }) {
+  if (report?.kind !== 'broken') return null
+  return (
+    <Banner tone="bad" title="The hash chain is broken">
+      <a href={`#${report.at.anchor}`} className="underline underline-offset-2">
+        {`${describeAction(report.at.action).label}, ${report.at.party}`}
+      </a>
+      <span>{`: ${report.why}. An entry was changed, removed or added.`}</span>
+    </Banner>
+  )
+}
+
+/** What this browser could verify about the trail, with the method on request. */
+function ChainChip({ report }: { report: ChainReport | undefined }) {
+  if (!report || report.kind === 'none' || report.kind === 'broken') return null
   const isIntact = report.kind === 'verified'
   return (
-    <details className="max-w-[68ch] text-13 text-ink-soft print:hidden">
+    <details className="max-w-[68ch] text-13 text-ink-soft">
       <summary className="w-fit cursor-pointer rounded-sm">
         <Badge tone={isIntact ? 'good' : 'neutral'} icon={Link2}>
           {isIntact ? 'Chain intact' : 'Chain linked'}

@@ -1,13 +1,26 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Select } from '@/components/ui/field'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { ListFilter, SlidersHorizontal, X } from '@/components/ui/icons'
+import { Later, loadable } from '@/components/ui/loadable'
+import { chip, chosenChip } from '@/components/ui/styles'
 import { describeAction } from './facts'
 import { type AuditFilter, type AuditLine, choices } from './trail'
 
+const load = () => import('./filter-popovers')
+const FilterPopover = loadable(
+  async () => ({ default: (await load()).FilterPopover }),
+  ({ trigger }) => trigger,
+)
+const DisplayPopover = loadable(
+  async () => ({ default: (await load()).DisplayPopover }),
+  ({ trigger }) => trigger,
+)
+
 type FiltersProps = {
   lines: readonly AuditLine[]
-  /** Of people, by address in lower case. */
   names: ReadonlyMap<string, string>
   filter: AuditFilter
   browserZone: string
@@ -15,14 +28,9 @@ type FiltersProps = {
   children: ReactNode
 }
 
-const VIEWS = { timeline: 'Timeline', people: 'By person', raw: 'Raw JSON' } as const
-const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
-
-/** What is shown and how. Every choice is in the address. */
-export function Filters({ lines, names, filter, browserZone, onChange, children }: FiltersProps) {
-  // A zone is chosen only where there are two.
-  const zones: Partial<Record<AuditFilter['zone'], string>> =
-    browserZone === 'UTC' ? { [filter.zone]: 'UTC' } : { local: browserZone, utc: 'UTC' }
+/** What is shown and how, as above the list of envelopes. Every choice is in the address. */
+export function Filters({ names, children, ...shared }: FiltersProps) {
+  const { lines, filter, onChange } = shared
   const parties = choices(lines, 'party').map(({ value }) => value)
   const nameOf = {
     party: (value: string) => {
@@ -33,52 +41,50 @@ export function Filters({ lines, names, filter, browserZone, onChange, children 
     },
     action: (value: string) => describeAction(value).label,
   }
-  /** Options begin with an equals sign because a party can be empty. */
-  const optionsOf = (key: 'party' | 'action', all: string) => ({
-    '': all,
-    ...Object.fromEntries(
-      choices(lines, key).map(({ value, count }) => [`=${value}`, `${nameOf[key](value)} (${count})`]),
-    ),
-  })
-  const toOption = (value: string | undefined) => (value === undefined ? '' : `=${value}`)
-  const fromOption = (option: string) => (option === '' ? undefined : option.slice(1))
-  const select = <Value extends string>(
-    label: string,
-    className: string,
-    value: string,
-    options: Partial<Record<Value, string>>,
-    onValue: (value: Value) => void,
-  ) => (
-    <Select
-      aria-label={label}
-      className={className}
-      value={value}
-      options={Object.entries<string | undefined>(options).map(([value, label = '']) => ({ value, label }))}
-      onValueChange={(next) => {
-        if (isKeyOf(options, next)) onValue(next)
-      }}
-    />
-  )
-
+  const chosen = [
+    filter.person === undefined ? undefined : { key: 'person' as const, text: nameOf.party(filter.person) },
+    filter.action === undefined ? undefined : { key: 'action' as const, text: nameOf.action(filter.action) },
+  ].filter((each) => each !== undefined)
+  const isRaw = filter.view === 'raw'
   return (
-    <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap print:hidden">
-      {select('View', 'sm:w-36', filter.view, VIEWS, (view) => onChange({ view }))}
-      {filter.view === 'raw' ? null : (
-        <>
-          {select('Person', 'sm:w-52', toOption(filter.person), optionsOf('party', 'Everybody'), (option) =>
-            onChange({ person: fromOption(option) }),
-          )}
-          {select('Action', 'sm:w-40', toOption(filter.action), optionsOf('action', 'All actions'), (option) =>
-            onChange({ action: fromOption(option) }),
-          )}
-          {select('Order', 'sm:w-36', filter.order, ORDERS, (order) => onChange({ order }))}
-          {select('Time zone', 'sm:w-44', filter.zone, zones, (zone) => onChange({ zone }))}
-        </>
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {isRaw ? null : (
+        <Later
+          button={
+            <Button>
+              <ListFilter aria-hidden="true" className="max-sm:hidden" />
+              <span>Filter</span>
+            </Button>
+          }
+          load={load}
+          popover={(trigger) => <FilterPopover trigger={trigger} nameOf={nameOf} {...shared} />}
+        />
       )}
-      <div className="ml-auto">{children}</div>
+      <Later
+        button={
+          <Button>
+            <SlidersHorizontal aria-hidden="true" className="max-sm:hidden" />
+            <span>Display</span>
+          </Button>
+        }
+        load={load}
+        popover={(trigger) => <DisplayPopover trigger={trigger} {...shared} />}
+      />
+      {isRaw
+        ? null
+        : chosen.map(({ key, text }) => (
+            <button
+              key={key}
+              type="button"
+              aria-label={`Remove the filter ${text}`}
+              className={cn(chip, chosenChip, 'max-w-60')}
+              onClick={() => onChange({ [key]: undefined })}
+            >
+              <span className="truncate">{text}</span>
+              <X aria-hidden="true" className="size-3.5 shrink-0" />
+            </button>
+          ))}
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-3">{children}</div>
     </div>
   )
 }
-
-const isKeyOf = <Key extends string>(table: Partial<Record<Key, unknown>>, key: string): key is Key =>
-  Object.hasOwn(table, key)

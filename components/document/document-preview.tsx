@@ -13,6 +13,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfError } from '@/components/ui/pdf/download'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
+import { TabAside } from '@/components/ui/tabs'
 import { fileName } from '@/lib/browser/files'
 import { envelopePageQuery, sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { replaceQuery } from '@/lib/browser/window'
@@ -115,7 +116,7 @@ type SignedDocumentProps = {
   facts: ReactNode
 }
 
-/** The signed document in the page's whole width, below a line of details. */
+/** The signed document in the page's whole width. */
 function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
   const [isDrawn, setIsDrawn] = useState(false)
   const url = signedDocumentUrl(id)
@@ -124,25 +125,18 @@ function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
   // them.
   if (isSigned) preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
 
-  const underFacts = (viewer: ReactNode) => (
-    <div className="flex flex-col gap-2">
-      <div className="min-h-8">{isDrawn ? facts : null}</div>
-      {viewer}
-    </div>
-  )
   return (
     <PdfDocument
       url={url}
-      fallback={underFacts(<ViewerSkeleton />)}
+      fallback={<ViewerSkeleton />}
       renderError={(error, retry) => <DocumentError error={error} isSigned={isSigned} onRetry={retry} />}
     >
-      {underFacts(
-        <Viewer
-          name={fileName(envelope?.emailSubject, id, '-signed.pdf')}
-          isDownloadOutside
-          onDraw={() => setIsDrawn(true)}
-        />,
-      )}
+      {isDrawn ? <TabAside>{facts}</TabAside> : null}
+      <Viewer
+        name={fileName(envelope?.emailSubject, id, '-signed.pdf')}
+        isDownloadOutside
+        onDraw={() => setIsDrawn(true)}
+      />
     </PdfDocument>
   )
 }

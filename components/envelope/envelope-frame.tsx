@@ -13,7 +13,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { DownloadButton } from '@/components/ui/pdf/download-button'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
-import { TabLinks } from '@/components/ui/tabs'
+import { TabbedPage, TabLinks } from '@/components/ui/tabs'
 import { Time, useNow } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { fileName, saveFile } from '@/lib/browser/files'
@@ -82,30 +82,35 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
           ) : null
         }
       />
-      <div className="print:hidden">
-        <EnvelopeTabs id={id} isSigned={envelope?.status === 'Signed'} />
-      </div>
-      <ReplacementNote id={id} />
-      {envelope && error ? (
-        <Banner
-          tone="warn"
-          title={
-            <>
-              <span>Last updated </span>
-              <Time value={new Date(dataUpdatedAt)} />
-            </>
-          }
-          className="mt-4"
-          action={
-            <Button size="sm" onClick={() => refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {`It could not be refreshed: ${describeError(error).message}`}
-        </Banner>
-      ) : null}
-      <div className="pt-6">{children}</div>
+      <TabbedPage
+        tabs={<EnvelopeTabs id={id} isSigned={envelope?.status === 'Signed'} />}
+        notes={
+          <>
+            <ReplacementNote id={id} />
+            {envelope && error ? (
+              <Banner
+                tone="warn"
+                title={
+                  <>
+                    <span>Last updated </span>
+                    <Time value={new Date(dataUpdatedAt)} />
+                  </>
+                }
+                className="mt-4"
+                action={
+                  <Button size="sm" onClick={() => refetch()}>
+                    Retry
+                  </Button>
+                }
+              >
+                {`It could not be refreshed: ${describeError(error).message}`}
+              </Banner>
+            ) : null}
+          </>
+        }
+      >
+        {children}
+      </TabbedPage>
     </>
   )
 }

@@ -1,14 +1,13 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { missingCode } from '@/components/ui/loadable'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 import { type Overlay, showOverlay, useOverlay } from './overlay'
 import { PaletteOpening, type PalettePart } from './palette/palette-opening'
 import { notePlace } from './places'
 import { useGlobalKeys } from './use-global-keys'
-import { usePageFocus } from './use-page-focus'
 
 type Part = ComponentType<{ onClose: () => void }>
 type Parts = { [Name in Overlay]: Name extends 'palette' ? PalettePart : Part }
@@ -46,3 +45,21 @@ export function Overlays({ session }: { session: Session }) {
 }
 
 const close = () => showOverlay(undefined)
+
+/**
+ * Keeps the focus in the page after a navigation whose link went with the page before, such as a row. On `body`, keys would begin at the top
+ * of the navigation. A page that moves the focus itself, such as a step of a draft or a list that somebody comes back to, does so before.
+ */
+function usePageFocus(pathname: string): void {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+      })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
+}

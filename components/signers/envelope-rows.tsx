@@ -5,24 +5,24 @@ import { useState } from 'react'
 import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { Button, IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { CircleSlash, Download, Ellipsis, MailX, Send } from '@/components/ui/icons'
+import { Ellipsis, MailX } from '@/components/ui/icons'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'
-import { Menu, MenuItem } from '@/components/ui/menu'
-import { FileText, UserRoundPen } from '@/components/ui/more-icons'
+import { Later, loadable } from '@/components/ui/loadable'
 import { DownloadButton } from '@/components/ui/pdf/download-button'
-import { DelegationPath, personName } from '@/components/ui/people'
+import { DelegationPath } from '@/components/ui/people'
 import { Time, useZone } from '@/components/ui/time'
 import { fileName, saveFile } from '@/lib/browser/files'
 import { signedDocumentUrl, trailQuery } from '@/lib/browser/queries/envelope'
-import { useMay, useOffer } from '@/lib/browser/queries/session'
+import { useMay } from '@/lib/browser/queries/session'
 import { formatCount } from '@/lib/contract/format'
 import { currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import { describeChainEnd } from '@/lib/envelope/signing-progress'
-import { type Group, isPending } from './assignment'
+import type { Group } from './assignment'
 import { describeOwn, lastEvent, nameOthers, readableTime } from './describe'
 import type { ResultItem, ResultRow } from './rows'
-import { SendReminder } from './send-reminder'
+
+const SendReminder = loadable(() => import('./send-reminder'))
 
 type EnvelopeRowsProps = {
   /** The person's. */
@@ -180,68 +180,30 @@ function DownloadSigned({ row: { assignment } }: { row: ResultRow }) {
   )
 }
 
-/** What the role may do about one envelope, and for the rest whom to ask. Recipients are changed on the envelope's own page. */
+const loadMenu = () => import('./row-menu')
+const RowMenuItems = loadable(loadMenu, ({ trigger }) => trigger)
+
 function RowMenu({ row }: { row: ResultRow }) {
-  const { assignment, status, slots } = row
-  const { signer, subject, envelopeId } = assignment
   const [isReminding, setIsReminding] = useState(false)
-  const [mayResend, mayVoid, mayChange] = [useMay('resend'), useMay('void'), useMay('delegate')]
-  const canResend = useOffer('resend_to_one') && mayResend && signer.email !== undefined
-  const isInFlight = status.ended === undefined
-  const isScheduled = status.ended === 'scheduled'
-  const page = `/envelopes/${envelopeId}`
+  const { envelopeId, subject } = row.assignment
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label={`Actions for “${subject}”`} size="sm" className="relative z-10">
+      <Later
+        button={
+          <IconButton label={`Actions for “${subject}”`} size="sm" aria-haspopup="menu" className="relative z-10">
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
-      >
-        <MenuItem icon={<FileText aria-hidden="true" />} href={page}>
-          Open envelope
-        </MenuItem>
-        {isInFlight && mayResend ? (
-          <MenuItem icon={<Send aria-hidden="true" />} onAct={() => setIsReminding(true)}>
-            Send reminder
-          </MenuItem>
-        ) : null}
-        {canResend && status.state === 'turn' && status.others.length > 0 && slots === 1 ? (
-          <MenuItem icon={<Send aria-hidden="true" />} href={actHref(row, 'remind-one')}>
-            {`Remind only ${personName(signer)}`}
-          </MenuItem>
-        ) : null}
-        {canResend && status.state === 'signed' && status.ended === 'signed' ? (
-          <MenuItem icon={<Send aria-hidden="true" />} href={actHref(row, 'send-copy')}>
-            Send the copy again
-          </MenuItem>
-        ) : null}
-        {status.ended === 'signed' ? (
-          <MenuItem icon={<Download aria-hidden="true" />} href={`${page}/document`}>
-            Open signed PDF
-          </MenuItem>
-        ) : null}
-        {isInFlight && isPending(status) && signer.email ? (
-          <MenuItem
-            icon={<UserRoundPen aria-hidden="true" />}
-            disabled={!mayChange}
-            {...(mayChange && { href: recipientHref(row) })}
-          >
-            {mayChange ? 'Change recipient' : 'Change recipient: ask a sender'}
-          </MenuItem>
-        ) : null}
-        {isInFlight || isScheduled ? (
-          <MenuItem
-            danger={mayVoid === true}
-            icon={<CircleSlash aria-hidden="true" />}
-            disabled={!mayVoid}
-            {...(mayVoid && { href: envelopeParams.href(page, { act: 'void' }) })}
-          >
-            {`${isScheduled ? 'Cancel scheduled send' : 'Void'}${mayVoid ? '' : ': ask a sender'}`}
-          </MenuItem>
-        ) : null}
-      </Menu>
+        load={loadMenu}
+        popover={(trigger) => (
+          <RowMenuItems
+            trigger={trigger}
+            row={row}
+            actHref={(act) => actHref(row, act)}
+            onRemind={() => setIsReminding(true)}
+          />
+        )}
+      />
       {isReminding ? <SendReminder id={envelopeId} onClose={() => setIsReminding(false)} /> : null}
     </>
   )

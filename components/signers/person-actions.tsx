@@ -3,22 +3,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Ellipsis } from '@/components/ui/icons'
-import { TextLink } from '@/components/ui/link'
-import { loadable } from '@/components/ui/loadable'
-import { Menu, MenuItem } from '@/components/ui/menu'
-import { personName } from '@/components/ui/people'
+import { Later, laterDialog, loadable } from '@/components/ui/loadable'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { useMay } from '@/lib/browser/queries/session'
 import type { ContactDetails, ForgottenContact } from '@/lib/desk/contacts/contract'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import { useForgetContact } from './queries'
 
 const MergeDialog = loadable(() => import('./merge-dialog'))
+const loadMore = () => import('./person-more')
+const MoreMenu = loadable(loadMore, ({ trigger }) => trigger)
+const ForgetDialog = laterDialog(() => loadMore().then((part) => part.ForgetDialog))
 
 type PersonActionsProps = {
   person: ContactDetails
@@ -28,7 +26,7 @@ type PersonActionsProps = {
 /** What the role may do with a person, and for the rest whom to ask. */
 export function PersonActions({ person, onForgotten }: PersonActionsProps) {
   const [open, setOpen] = useState<'merge' | 'forget'>()
-  const [maySend, mayMerge, mayForget] = [useMay('send'), useMay('contacts'), useMay('forget')]
+  const maySend = useMay('send')
   const send = useSendTo(person)
   const { id } = person
   return (
@@ -39,21 +37,16 @@ export function PersonActions({ person, onForgotten }: PersonActionsProps) {
         </Button>
       ) : null}
       {id ? (
-        <Menu
-          trigger={
-            <Button>
+        <Later
+          button={
+            <Button aria-haspopup="menu">
               <Ellipsis aria-hidden="true" />
               More
             </Button>
           }
-        >
-          <MenuItem disabled={!mayMerge} onAct={() => setOpen('merge')}>
-            {mayMerge ? 'Merge with another person' : 'Merge: ask a sender'}
-          </MenuItem>
-          <MenuItem disabled={!mayForget} danger={mayForget === true} onAct={() => setOpen('forget')}>
-            {mayForget ? 'Forget this person' : 'Forget: ask an admin'}
-          </MenuItem>
-        </Menu>
+          load={loadMore}
+          popover={(trigger) => <MoreMenu trigger={trigger} onOpen={setOpen} />}
+        />
       ) : null}
       {send.error ? <ErrorState error={send.error} title="The draft was not created" /> : null}
       {id && open === 'merge' ? <MergeDialog person={person} id={id} onClose={() => setOpen(undefined)} /> : null}
@@ -84,69 +77,4 @@ function useSendTo({ name, addresses }: ContactDetails) {
       router.push(`/drafts/${id}/documents`)
     },
   })
-}
-
-type ForgetDialogProps = {
-  person: ContactDetails
-  id: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onForgotten: (forgotten: ForgottenContact) => void
-}
-
-/** Says what is deleted and what is not before it deletes anything. */
-function ForgetDialog({ person, id, open, onOpenChange, onForgotten }: ForgetDialogProps) {
-  const forget = useForgetContact(id)
-  const { name, addresses } = person
-  const isMerged = addresses.length > 1
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) forget.reset()
-        onOpenChange(next)
-      }}
-      title={`Forget ${personName({ name, email: addresses[0].email })}`}
-      consequence={
-        <>
-          <p>
-            {`This deletes ${isMerged ? `their ${addresses.length} addresses and the merge` : 'their address'} from the people you sent to, from suggestions and from recent searches, for everyone in your account. They return when someone sends to them again.`}
-          </p>
-          <p className="mt-3 font-medium text-ink">This remains:</p>
-          <WhatRemains />
-        </>
-      }
-      action={{
-        label: 'Forget person',
-        pending: forget.isPending,
-        onAct: () =>
-          forget.mutate(undefined, {
-            onSuccess: (forgotten) => {
-              onOpenChange(false)
-              onForgotten(forgotten)
-            },
-          }),
-      }}
-      problem={{
-        error: forget.error,
-        title: 'The person was not forgotten',
-        unknownTitle: "We don't know yet whether the person was forgotten",
-      }}
-    />
-  )
-}
-
-/** What the dashboard may not delete, or what belongs to somebody else. */
-export function WhatRemains() {
-  return (
-    <ul className="list-disc pl-5">
-      <li>Envelopes and their audit trails, which are contracts and their proof.</li>
-      <li>
-        Lists, searches and notifications of these envelopes. An admin can have old envelopes removed from search in{' '}
-        <TextLink href="/settings/mirror">Settings</TextLink>.
-      </li>
-      <li>The activity record.</li>
-      <li>Drafts, bulk jobs, templates and saved views that name the person.</li>
-    </ul>
-  )
 }

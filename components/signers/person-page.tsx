@@ -3,22 +3,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { signerPath, signersParams } from '@/app/(desk)/signers/search-params'
-import { Banner, EmptyState } from '@/components/ui/banner'
+import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { ErrorState } from '@/components/ui/error-state'
-import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
+import { loadable } from '@/components/ui/loadable'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { personName } from '@/components/ui/people'
 import { CallError } from '@/lib/browser/call'
 import { replaceAddress, usePageTitle } from '@/lib/browser/window'
 import type { ContactDetails, ForgottenContact } from '@/lib/desk/contacts/contract'
-import { PersonActions, WhatRemains } from './person-actions'
+import { PersonActions } from './person-actions'
 import { PersonDetails } from './person-details'
 import { PersonEnvelopes } from './person-envelopes'
 import { personQuery } from './queries'
+
+/** Loaded with the dialog that comes before it. */
+const Forgotten = loadable(async () => ({ default: (await import('./person-more')).Forgotten }))
 
 const back = { href: '/signers', label: 'Signers' }
 
@@ -83,30 +86,4 @@ export function PersonPage({ who }: { who: string }) {
 function addressesOf({ addresses }: ContactDetails, who: string): string[] {
   const emails = addresses.map(({ email }) => email)
   return who.includes('@') ? [who, ...emails.filter((email) => email !== who.toLowerCase())] : emails
-}
-
-/** What was deleted, and what was not. Without the name: it was to be forgotten. */
-function Forgotten({ forgotten }: { forgotten: ForgottenContact }) {
-  // The button that had the focus is gone.
-  useEffect(() => document.getElementById('content')?.focus(), [])
-  const { addresses, recent_searches: searches } = forgotten
-  const deleted = [
-    `the person with ${counted(addresses, 'address', 'addresses')}`,
-    ...(searches > 0 ? [counted(searches, 'recent search', 'recent searches')] : []),
-  ]
-  return (
-    <>
-      <PageHeader title="Person forgotten" back={back} />
-      <div className="flex max-w-[68ch] flex-col items-start gap-4">
-        <Banner tone="good" title={`Deleted ${deleted.join(' and ')}`}>
-          They aren’t suggested anymore, until someone sends to them again.
-        </Banner>
-        <div className="text-14 text-ink-soft">
-          <p className="font-medium text-ink">What remains</p>
-          <WhatRemains />
-        </div>
-        <ButtonLink href="/signers">All people</ButtonLink>
-      </div>
-    </>
-  )
 }

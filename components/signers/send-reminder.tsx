@@ -18,7 +18,7 @@ import { mailing } from '@/lib/envelope/mail-state'
  * Confirms before it mails. The envelope is read first, to name the people that the reminder
  * reaches.
  */
-export function SendReminder({ id, onClose }: { id: string; onClose: () => void }) {
+export default function SendReminder({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: envelope, error, refetch } = useQuery(envelopeQuery(id))
   const resend = useResend(id)
   const mayBeSecond = useMayRemindTwice(id)

@@ -33,7 +33,7 @@ export default function TrustChip({ id }: { id: string }) {
   const verdict = current.data && verdictOf(current.data, { recorded })
   const { icon: Icon, style } = LOOKS[verdict?.tone ?? (current.error ? 'warn' : 'info')]
   const found = verdict?.tone === 'good' ? 'Seal valid' : verdict?.title
-  const label = found ?? (current.error ? 'Seal not checked' : 'Checking the seal')
+  const label = found ?? (current.error ? 'Seal not checked' : 'Checking seal')
 
   function close(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return

@@ -1,7 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { cn } from './cn'
 
 type TabLinksProps = {
@@ -73,4 +74,30 @@ function TabLink({ href, label, current, ahead = false, onShow, isListFromXl }: 
       {label}
     </Link>
   )
+}
+
+const Aside = createContext<HTMLElement | null>(null)
+
+type TabbedPageProps = { tabs: ReactNode /** Between the tabs and the page. */; notes?: ReactNode; children: ReactNode }
+
+/** A page below its tabs. It can put something at the end of their row by `TabAside`. */
+export function TabbedPage({ tabs, notes, children }: TabbedPageProps) {
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+        <div className="min-w-0">{tabs}</div>
+        <div ref={setAside} className="relative z-20 empty:hidden" />
+      </div>
+      {notes}
+      <Aside value={aside}>
+        <div className="pt-6">{children}</div>
+      </Aside>
+    </>
+  )
+}
+
+export function TabAside({ children }: { children: ReactNode }) {
+  const aside = useContext(Aside)
+  return aside && createPortal(children, aside)
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
 import { Banner } from '@/components/ui/banner'
@@ -16,6 +16,7 @@ import { loadable } from '@/components/ui/loadable'
 import { LoadingNote } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Elements } from '@/components/ui/panel'
+import { EndpointForm } from '@/lib/browser/endpoint-form'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { CreationResult as Created, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
@@ -41,6 +42,7 @@ export function NewEndpoint({ example }: NewEndpointProps) {
   const creation = useSecretRequests<Created>()
   const after = useRef<HTMLDivElement>(null)
   const [order, setOrder] = useState<Order>()
+  const [form, setForm] = useState<ComponentProps<typeof EndpointForm>['value']>()
   const input = refusedInput(creation.error)
 
   function create(next: Order) {
@@ -69,6 +71,7 @@ export function NewEndpoint({ example }: NewEndpointProps) {
                 event={event}
                 refusal={input && creation.error instanceof Error ? { [input]: creation.error.message } : {}}
                 pending={creation.isRunning}
+                onChange={setForm}
                 onCreate={create}
               />
             )}
@@ -80,7 +83,9 @@ export function NewEndpoint({ example }: NewEndpointProps) {
               />
             ) : null}
           </div>
-          <div className="min-w-0 max-xl:hidden">{example}</div>
+          <div className="min-w-0 max-xl:hidden">
+            <EndpointForm value={form}>{example}</EndpointForm>
+          </div>
         </div>
       ) : null}
       {creation.newSecret ? (
@@ -146,6 +151,8 @@ type NewFormProps = {
   event: EventType | undefined
   refusal: { target?: string; secret?: string }
   pending: boolean
+  /** For the example beside the form. */
+  onChange: (values: EndpointValues) => void
   onCreate: (order: Order) => void
 }
 
@@ -158,12 +165,13 @@ function isAcceptable(url: string) {
 type EndpointValues = { url: string; events: readonly EventType[] }
 
 /** The secret stays in its own input, out of the form's values (`SecretChoice`). */
-function NewForm({ list, target, event, refusal, pending, onCreate }: NewFormProps) {
+function NewForm({ list, target, event, refusal, pending, onChange, onCreate }: NewFormProps) {
   const [refusedUrl, setRefusedUrl] = useState<string>()
   const { control, register, handleSubmit, formState } = useForm<EndpointValues>({
     defaultValues: { url: target, events: event ? [event] : EVENT_TYPES },
   })
-  const url = useWatch({ control, name: 'url' })
+  const [url, events] = useWatch({ control, name: ['url', 'events'] })
+  useEffect(() => onChange({ url, events }), [onChange, url, events])
   const wasLeft = formState.isSubmitted || (formState.touchedFields.url === true && url !== '')
   const { take, choice } = useSecretChoice(target === '' ? 'generated' : 'own')
 

@@ -26,13 +26,17 @@ test('the trail reads as a timeline and by person, filtered by the address', { t
   )
   await expect(entries(page).first().locator('time').first()).toHaveText(/^\d\d:\d\d:\d\d [A-Z]+/)
 
+  await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('Action').selectOption({ label: 'Signed (2)' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Remove the filter Signed' })).toBeVisible()
   await expect(page).toHaveURL(/action=signed/)
   await expect(entries(page).filter({ hasText: 'Signed' })).toHaveCount(2)
   await expect(entries(page).filter({ hasText: 'Completed' })).toHaveCount(0)
   await page.reload()
   await expect(entries(page).filter({ hasText: 'Signed' })).toHaveCount(2)
 
+  await page.getByRole('button', { name: 'Display' }).click()
   await page.getByLabel('View').selectOption('people')
   await expect(page.getByRole('region', { name: grace?.email ?? '' })).toContainText('1 entry')
   await page.getByLabel('View').selectOption('raw')
@@ -216,7 +220,9 @@ test('a link to one entry leads there past the filters, and paper carries the wh
   await expect(page.locator('#entry-2')).toBeInViewport()
   await expect(page).toHaveURL(new RegExp(`${id}/audit#entry-2$`))
 
+  await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('Action').selectOption({ label: 'Signed (2)' })
+  await page.keyboard.press('Escape')
   const all = (await get<Record<string, Record<string, unknown[]>>>(`/envelopes/${id}/audit`)) ?? {}
   const count = Object.values(all).flatMap((groups) => Object.values(groups).flat()).length
   await expect(entries(page)).toHaveCount(2)

@@ -119,3 +119,14 @@ test('where the service lists failures, figures are read only of the endpoints t
 test.each(['sender', 'support'] as const)('%s may not read it', async (role) => {
   expect((await send(list, { cookie: await cookieOf(role) })).status).toBe(403)
 })
+
+test('endpoints are in the order of their names, which begin with the path, and 2 comes before 10', async () => {
+  forget()
+  const targets = ['b.example/hook-10', 'c.example/hook-2', 'a.example/hook-10']
+  service.json(
+    `${API}/webhooks`,
+    targets.map((target, index) => ({ ...subscription(`s${index}`, 'x'), target_url: `https://${target}` })),
+  )
+  const { body } = await read()
+  expect(hosts(body.endpoints)).toEqual(['c.example', 'a.example', 'b.example'])
+})

@@ -45,7 +45,7 @@ export async function listEndpoints(
   const all = [...byTarget(list.subscriptions)].map(([target_url, subscriptions]) => ({
     target_url,
     subscriptions,
-    name: labels.get(target_url) ?? target_url,
+    name: labels.get(target_url) ?? pathFirst(target_url),
     filters: filtersOf(endpointHealth(subscriptions, failures)),
   }))
   const counts: EndpointList['counts'] = {}
@@ -165,6 +165,12 @@ const lastAttempt = (subscriptions: readonly Subscription[]) =>
 const TYPES: readonly string[] = EVENT_TYPES
 /** Event types that are not known come last. */
 const placeOf = (type: string) => (TYPES.includes(type) ? TYPES.indexOf(type) : TYPES.length)
+
+/** As the list names an endpoint without a label: its path, then its host. */
+function pathFirst(target_url: string): string {
+  const url = URL.parse(target_url)
+  return url ? `${url.pathname}${url.search} ${url.host}` : target_url
+}
 
 type Sortable = { name: string; filters: readonly HealthFilter[] }
 
