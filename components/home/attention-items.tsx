@@ -151,10 +151,10 @@ type AttentionRowProps = {
   action: ReactNode
 }
 
-/** One line of a group: what it is and why it is here. Its action appears on hover and focus; touch has it on the row's page. */
+/** One line of a group: what it is and why it is here. Its action appears on hover and focus; touch and narrow windows have it on the row's page. */
 function AttentionRow({ title, href, reason, path = [], at, action }: AttentionRowProps) {
   return (
-    <li className="group/row relative flex min-h-13 items-center gap-3 py-1.5 pr-4 pl-11 hover:bg-hover">
+    <li className="group/row relative flex min-h-13 items-center gap-3 py-1.5 pr-4 pl-11 hover:bg-hover max-sm:pl-4">
       <div className="min-w-0 flex-1">
         <Link
           href={href}
@@ -171,7 +171,7 @@ function AttentionRow({ title, href, reason, path = [], at, action }: AttentionR
         </p>
       </div>
       {action ? (
-        <span className="relative z-10 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">
+        <span className="relative z-10 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden max-sm:hidden">
           {action}
         </span>
       ) : null}
