@@ -99,5 +99,5 @@ export function TabbedPage({ tabs, notes, children }: TabbedPageProps) {
 
 export function TabAside({ children }: { children: ReactNode }) {
   const aside = useContext(Aside)
-  return aside ? createPortal(children, aside) : null
+  return <div className="contents">{aside ? createPortal(children, aside) : null}</div>
 }
