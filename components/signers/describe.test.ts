@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { toAssignment } from './assignment'
-import { describeForCaller, describeOthers, describeOwn, lastEvent, summarize } from './describe'
+import { describeForCaller, describeOthers, describeOwn, lastEvent, summarize, timeFormat } from './describe'
 import { groupRows, likeliestRow, resultRows } from './rows'
 
 const SENT = '2026-11-05T09:00:00Z'
@@ -36,6 +36,15 @@ describe('what to read to a caller', () => {
     )
     const opened = { 'ada@x.example': { invited: SENT, opened: '2026-11-07T09:00:00Z' } }
     expect(forCaller({ trail: opened })).toBe('Waiting for Ada Lovelace. Invited 2026-11-05, opened 2026-11-07.')
+  })
+
+  test('events are in order of time, the day is said once, and the zone at the end', () => {
+    const moments = { invited: SENT, opened: '2026-11-05T13:34:00Z', reminded: '2026-11-05T14:25:00Z' }
+    const described = row({ expirationDays: 30, trail: { 'ada@x.example': moments } })
+    expect(describeForCaller({ ...described, formatTime: timeFormat('UTC') }, 'Ada')).toBe(
+      'Waiting for Ada. Invited 5 Nov 2026, 09:00, opened 13:34, reminded 14:25. The link is valid until 5 Dec 2026, 09:00 UTC.',
+    )
+    expect(describeOwn({ ...described, formatTime: timeFormat('UTC') })).toMatch(/reminded 14:25 UTC$/)
   })
 
   test('where nobody knows whether a mail server took the email, it was an invitation', () => {
@@ -89,7 +98,12 @@ test.each<[string, Given, string, string]>([
     'done',
     'Signed, then voided by the sender',
   ],
-  ['declined', { status: 'Declined', signers: [{ ...ada, sign: 'declined' }] }, 'done', 'Declined'],
+  [
+    'declined',
+    { status: 'Declined', signers: [{ ...ada, sign: 'declined', declineReason: 'Clause 7.1' }] },
+    'done',
+    'Declined 2026-11-05: “Clause 7.1”',
+  ],
   ['another declined', { status: 'Declined' }, 'done', 'Not signed: another signer declined'],
   ['expired', { status: 'Expired' }, 'done', 'Not signed: expired'],
   ['a copy later', { signers: [{ ...ada, requestRole: 'CC' }] }, 'waiting', 'Gets a copy once everyone has signed'],

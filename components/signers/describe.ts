@@ -7,36 +7,43 @@ import { actionAt, type SignerMoments } from '@/lib/envelope/signing-progress'
 import { actedVerb, isApprover } from '@/lib/envelope/signing-task'
 import { type Assignment, type AssignmentStatus, parseRowDate } from './assignment'
 
+/** `after`: a time just mentioned, whose day is not repeated. `zone: false`: another time of the text has the zone. */
+export type FormatTime = (time: Date, options?: { after?: Date | undefined; zone?: boolean }) => string
+
 export type Described = {
   assignment: Assignment
   status: AssignmentStatus
-  formatTime: (time: Date) => string
+  formatTime: FormatTime
   /** What the audit trail says of somebody, where it was read. */
   momentsOf?: (signer: DocumentSigner) => SignerMoments
 }
 
-/** "5 Nov 2026, 10:12 UTC": what somebody reads aloud or writes, with its zone. */
-export const readableTime = (time: Date, zone: string): string =>
-  formatIn(zone, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(time)
+/** "5 Nov 2026, 10:12 UTC": what somebody reads aloud or writes. */
+export const timeFormat =
+  (zone: string): FormatTime =>
+  (time, { after, zone: hasZone = true } = {}) => {
+    const day = formatIn(zone, { day: 'numeric', month: 'short', year: 'numeric' })
+    const clock = formatIn(zone, {
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(hasZone && { timeZoneName: 'short' as const }),
+    }).format(time)
+    return after && day.format(after) === day.format(time) ? clock : `${day.format(time)}, ${clock}`
+  }
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** What happened on this person's side, in one clause without any name: "Emailed 5 Nov 2026, 10:12 UTC, not opened yet". */
-export function describeOwn(described: Described): string {
-  const { assignment, status, formatTime } = described
+export function describeOwn(described: Described, hasZone = true): string {
+  const { assignment, status, formatTime, momentsOf } = described
   const { signer } = assignment
   const acted = capitalized(actedVerb(signer.requestRole))
+  const at = (text: string, time: Date | undefined) => (time ? `${text} ${formatTime(time)}` : text)
+  const reason = (momentsOf?.(signer).reason ?? signer.declineReason)?.trim()
   const ended = ENDED[status.ended ?? ''] ?? `the envelope became “${assignment.status}”`
   switch (status.state) {
     case 'turn':
-      return describeContact(described, signer) || `Not ${actedVerb(signer.requestRole)} yet`
+      return describeContact(described, signer, hasZone) || `Not ${actedVerb(signer.requestRole)} yet`
     case 'waiting':
       if (status.ended !== 'scheduled') return 'Others sign first'
       return status.sentOn ? `Scheduled for ${formatTime(status.sentOn)}` : 'Scheduled'
@@ -44,9 +51,9 @@ export function describeOwn(described: Described): string {
       return `Not ${actedVerb(signer.requestRole)} yet`
     case 'signed':
       if (status.ended === 'signed') return [`${acted} by everyone`, copyOf(described)].filter(Boolean).join('. ')
-      return status.ended ? `${acted}, then ${ended}` : acted
+      return status.ended ? `${acted}, then ${ended}` : at(acted, parseRowDate(momentsOf?.(signer).signed))
     case 'declined':
-      return 'Declined'
+      return `${at('Declined', declinedAt(described))}${reason ? `: “${isolate(reason)}”` : ''}`
     case 'delegated':
       return `Delegated to someone else${status.ended && status.ended !== 'signed' ? `, then ${ended}` : ''}`
     case 'stopped':
@@ -58,6 +65,10 @@ export function describeOwn(described: Described): string {
       return status.ended ? `No copy: ${ended}` : 'Gets a copy once everyone has signed'
   }
 }
+
+/** A refusal ends the envelope, which does not change anymore. */
+const declinedAt = ({ assignment: { signer, updatedOn }, status, momentsOf }: Described): Date | undefined =>
+  parseRowDate(momentsOf?.(signer).declined) ?? (status.ended === 'declined' ? updatedOn : undefined)
 
 const ENDED: Record<string, string> = {
   voided: 'voided by the sender',
@@ -74,8 +85,8 @@ function copyOf({ assignment: { signer }, status, formatTime }: Described): stri
   return at ? `Copy emailed ${formatTime(at)}` : ''
 }
 
-/** When somebody whose turn it is was emailed and reminded, and whether they opened it; empty where nothing is known. */
-function describeContact({ status, formatTime, momentsOf }: Described, signer: DocumentSigner): string {
+/** When somebody whose turn it is was emailed and reminded, and whether they opened it, in order of time; empty where nothing is known. */
+function describeContact({ status, formatTime, momentsOf }: Described, signer: DocumentSigner, hasZone = true): string {
   const mail = currentMail(signer, 'turn')
   if (mail && hasFailed(mail)) return describeFailedMail({ signer, mail }, formatTime)
   const { invited, reminded, reminders, opened } = momentsOf?.(signer) ?? {}
@@ -87,12 +98,21 @@ function describeContact({ status, formatTime, momentsOf }: Described, signer: D
   const remindedAt = parseRowDate(reminded) ?? (mail?.isReminder ? sentAt : undefined)
   const openedAt = parseRowDate(opened)
   const times = reminders && reminders > 1 ? ` ${reminders === 2 ? 'twice' : `${reminders} times`}, last` : ''
+  const events = [
+    { verb: mail?.state === 'sent' ? 'emailed' : 'invited', at: invitedAt },
+    { verb: 'opened', at: openedAt },
+    { verb: `reminded${times}`, at: remindedAt },
+  ]
+    .flatMap(({ verb, at }) => (at ? [{ verb, at }] : []))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
   // Without an invitation in it the trail has another form, and says nothing about opening either.
   const facts = [
-    invitedAt && `${mail?.state === 'sent' ? 'emailed' : 'invited'} ${formatTime(invitedAt)}`,
-    remindedAt && `reminded${times} ${formatTime(remindedAt)}`,
+    ...events.map(({ verb, at }, index) => {
+      const zone = hasZone && index === events.length - 1
+      return `${verb} ${formatTime(at, { after: events[index - 1]?.at, zone })}`
+    }),
     mail?.state === 'deferred' && `the last email is delayed${mail.reason ? ` (${mail.reason})` : ''}`,
-    openedAt ? `opened ${formatTime(openedAt)}` : invited !== undefined && 'not opened yet',
+    invited !== undefined && !openedAt && 'not opened yet',
   ].filter((fact): fact is string => Boolean(fact))
   return capitalized(facts.join(', '))
 }
@@ -119,7 +139,7 @@ export function describeForCaller(described: Described, who: string): string {
   const foreign = status.ended || assignment.status === '' || assignment.status === 'Sent' ? '' : assignment.status
   return [
     isTurn && `Waiting for ${who}`,
-    describeOwn(described),
+    describeOwn(described, !(isTurn && status.expiresOn)),
     waits && status.state !== 'unknown' && 'Waiting for others',
     isTurn && status.expiresOn && `The link is valid until ${formatTime(status.expiresOn)}`,
     foreign && `Status: “${foreign}”`,
@@ -148,7 +168,7 @@ export function summarize({ rows, isComplete, now }: SummaryInput): string {
     const { assignment, status, formatTime } = described
     const { label, at } = lastEvent(described)
     const task = isApprover(assignment.signer.requestRole) ? 'your approval' : 'your signature'
-    const end = status.group === 'done' && at && ` ${label} ${formatTime(at)}.`
+    const end = status.group === 'done' && status.state !== 'declined' && at && ` ${label} ${formatTime(at)}.`
     return `“${assignment.subject}”: ${describeForCaller(described, task)}${end || ''}`
   })
   const more =
@@ -172,6 +192,8 @@ const ACTIONS = new Map([
   ['delegated', 'Delegated'],
   ['signed', 'Signed'],
   ['approved', 'Approved'],
+  ['opened', 'Opened'],
+  ['invited', 'Invited'],
 ])
 
 /** The last event of the envelope in one word, and its time. `trail`: where it was read. */

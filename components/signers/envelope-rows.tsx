@@ -19,7 +19,7 @@ import { formatCount } from '@/lib/contract/format'
 import { currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import { describeChainEnd } from '@/lib/envelope/signing-progress'
 import type { Group } from './assignment'
-import { describeOwn, lastEvent, nameOthers, readableTime } from './describe'
+import { describeOwn, lastEvent, nameOthers, timeFormat } from './describe'
 import type { ResultItem, ResultRow } from './rows'
 
 const SendReminder = loadable(() => import('./send-reminder'))
@@ -95,7 +95,7 @@ function EnvelopeRow({ item, rowKey, onSelect: _, ...row }: RowProps & { item: R
   const mail = status.state === 'unknown' ? undefined : currentMail(signer, status.state)
   const hasFailedMail = mail !== undefined && hasFailed(mail)
   const notes = [
-    describeOwn({ ...item, formatTime: (time) => readableTime(time, zone) }),
+    describeOwn({ ...item, formatTime: timeFormat(zone) }),
     nameOthers(item),
     role && role !== 'Signer' && role,
     slots > 1 && `1 of ${slots} pending signers with this address`,

@@ -21,7 +21,7 @@ import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
 import { signerMoments } from '@/lib/envelope/signing-progress'
 import { isPending } from './assignment'
-import { describeForCaller, describeOthers, readableTime, summarize } from './describe'
+import { describeForCaller, describeOthers, summarize, timeFormat } from './describe'
 import { EnvelopeRows, ReminderButton, recipientHref } from './envelope-rows'
 import { groupRows, likeliestRow, type ResultRow } from './rows'
 import { searchId, useRecentSearches } from './searches'
@@ -97,7 +97,7 @@ function CallerAnswer({ row, name, summary }: { row: ResultRow; name: string; su
   const mayChange = useMay('delegate')
   const described = {
     ...row,
-    formatTime: (time: Date) => readableTime(time, zone),
+    formatTime: timeFormat(zone),
     momentsOf: ({ email }: { email?: string | undefined }) => signerMoments(trail, email),
   }
   const others = describeOthers(described)
@@ -121,7 +121,6 @@ function CallerAnswer({ row, name, summary }: { row: ResultRow; name: string; su
           {others.length > MOST_OTHERS ? <li>{`And ${others.length - MOST_OTHERS} others.`}</li> : null}
         </ul>
       ) : null}
-      {hasNoMailServer ? <p className="text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
       <div className="mt-1 flex flex-wrap items-center gap-2">
         {summary}
         {isTurn ? <ReminderButton row={row} /> : null}
@@ -130,6 +129,7 @@ function CallerAnswer({ row, name, summary }: { row: ResultRow; name: string; su
         ) : null}
         {isTurn && mayChange === false ? <p className="text-13 text-ink-soft">Change recipient: ask a sender</p> : null}
       </div>
+      {hasNoMailServer && isTurn ? <p className="text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
     </section>
   )
 }
@@ -156,7 +156,7 @@ function CopySummary({ rows, isComplete }: { rows: readonly ResultRow[]; isCompl
     )
     const described = ordered.map((row) => ({
       ...row,
-      formatTime: (time: Date) => readableTime(time, zone),
+      formatTime: timeFormat(zone),
       momentsOf: ({ email }: { email?: string | undefined }) =>
         signerMoments(trails.get(row.assignment.envelopeId), email),
     }))
