@@ -139,7 +139,12 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST uploads/expected',
     'POST uploads/[id]/unlock',
   ],
-  send: ['POST bulk-jobs/sends', 'POST drafts/[id]/send', 'PUT templates/[id]/reminders'],
+  send: [
+    'POST bulk-jobs/sends',
+    'POST drafts/[id]/send',
+    'PUT envelopes/[id]/set-aside',
+    'PUT templates/[id]/reminders',
+  ],
   template: [
     'GET drafts/[id]/template',
     'POST drafts/[id]/template',

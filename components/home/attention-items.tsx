@@ -9,7 +9,9 @@ import { FailedAction } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'
 import { SigningPath } from '@/components/ui/signing-path'
 import { Time, useNow } from '@/components/ui/time'
+import { useToast } from '@/components/ui/toast'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
+import { useSetAside } from '@/lib/browser/queries/envelope'
 import { keysQuery, useMay } from '@/lib/browser/queries/session'
 import { MINUTE_MS } from '@/lib/contract/durations'
 import type { AttentionEntry, DraftToResume, PathPerson } from '@/lib/desk/home/contract'
@@ -65,7 +67,14 @@ function EntryAction({ entry, mayRemind, maySend, mayChange, onRemind }: EntryIt
       </Button>
     )
   }
-  if (reason === 'declined' && maySend) return <SendAgain id={id} subject={subject} />
+  if (reason === 'declined' && maySend) {
+    return (
+      <>
+        <SendAgain id={id} subject={subject} />
+        <Done id={id} subject={subject} />
+      </>
+    )
+  }
   return null
 }
 
@@ -84,6 +93,34 @@ function SendAgain({ id, subject }: { id: string; subject: string }) {
         Send again
       </Button>
       <FailedAction error={again.error} title="No draft was made" />
+    </>
+  )
+}
+
+/** Takes a declined envelope off the list, for everybody in the account. */
+function Done({ id, subject }: { id: string; subject: string }) {
+  const setAside = useSetAside(id)
+  const toast = useToast()
+  const hide = () =>
+    setAside.mutate(true, {
+      onSuccess: () =>
+        toast({
+          title: 'Done, for everybody on your team',
+          action: { label: 'Undo', onAct: () => setAside.mutateAsync(false), failure: 'It is still marked as done' },
+        }),
+    })
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="tertiary"
+        aria-label={`Mark ${subject} as done`}
+        pending={setAside.isPending}
+        onClick={hide}
+      >
+        Done
+      </Button>
+      <FailedAction error={setAside.error} title="It is still on Home" />
     </>
   )
 }
@@ -151,10 +188,10 @@ type AttentionRowProps = {
   action: ReactNode
 }
 
-/** One line of a group: what it is and why it is here. Its action appears on hover and focus; touch and narrow windows have it on the row's page. */
+/** One line of a group: what it is and why it is here. Its action appears on hover and focus; touch and narrow windows always have it. */
 function AttentionRow({ title, href, reason, path = [], at, action }: AttentionRowProps) {
   return (
-    <li className="group/row relative flex min-h-13 items-center gap-3 py-1.5 pr-4 pl-11 hover:bg-hover max-sm:pl-4">
+    <li className="group/row relative flex min-h-13 items-center gap-x-3 py-1.5 pr-4 pl-11 hover:bg-hover max-sm:flex-wrap max-sm:pl-4">
       <div className="min-w-0 flex-1">
         <Link
           href={href}
@@ -171,7 +208,7 @@ function AttentionRow({ title, href, reason, path = [], at, action }: AttentionR
         </p>
       </div>
       {action ? (
-        <span className="relative z-10 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden max-sm:hidden">
+        <span className="relative z-10 flex items-center opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 max-sm:order-last max-sm:-ml-3 max-sm:basis-full max-sm:opacity-100 pointer-coarse:opacity-100">
           {action}
         </span>
       ) : null}

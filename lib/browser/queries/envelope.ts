@@ -136,6 +136,15 @@ export function useMayRemindTwice(id: string): boolean {
   return data?.find(({ action }) => action === 'envelope.resend')?.detail?.outcome === 'not confirmed'
 }
 
+/** Takes a declined envelope off Home for everybody, or puts it back. */
+export function useSetAside(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (done: boolean) => call(`/api/envelopes/${id}/set-aside`, { method: 'PUT', body: { done } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.home.attention }),
+  })
+}
+
 type RecipientChange = { id: string; from: string; to: DelegateRequest }
 
 /** Gives the pending slot of an address to another person or address. */

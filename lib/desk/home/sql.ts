@@ -1,9 +1,10 @@
 import 'server-only'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { COUNT_CAP, type Count } from '@/lib/desk/envelopes/contract/find'
-import type { Desk } from '@/lib/desk/platform/database/database'
+import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { type AttentionReason, MANY_CAP, MAX_ENTRIES, MAX_MAIL_ENTRIES } from './contract'
+import { homeSetAside } from './schema'
 
 export type AttentionRow = {
   id: string
@@ -36,7 +37,8 @@ function rowsOf(account: string, { now, expiringUntil, declinedSince, idleSince 
       order: sql`expires_at, id`,
     },
     declined: {
-      where: sql`${own} and status = 'Declined' and changed_at >= ${at(declinedSince)}`,
+      where: sql`${own} and status = 'Declined' and changed_at >= ${at(declinedSince)} and not exists (
+        select 1 from ${homeSetAside} where ${homeSetAside.account} = ${account} and ${homeSetAside.envelopeId} = mirror_envelopes.id)`,
       order: sql`changed_at desc, id desc`,
     },
     unfinished: {
@@ -121,3 +123,11 @@ export async function hasEnvelopes(tx: Desk, account: string): Promise<boolean> 
   const { rows } = await tx.execute(sql`select 1 from mirror_envelopes where account = ${account} limit 1`)
   return rows.length > 0
 }
+
+export const insertSetAside = (account: string, envelopeId: string) =>
+  desk().insert(homeSetAside).values({ account, envelopeId }).onConflictDoNothing()
+
+export const removeSetAside = (account: string, envelopeId: string) =>
+  desk()
+    .delete(homeSetAside)
+    .where(and(eq(homeSetAside.account, account), eq(homeSetAside.envelopeId, envelopeId)))

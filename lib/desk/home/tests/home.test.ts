@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { toMirrored } from '@/lib/desk/envelopes/copy/to-mirrored'
 import { listTemplateUses } from '@/lib/desk/envelopes/list-templates'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { listIdle, readAttention } from '@/lib/desk/home/read-attention'
 import { readStatistics } from '@/lib/desk/home/read-statistics'
+import { setAside } from '@/lib/desk/home/set-aside'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { DESK_RULE, removeRule, upsertRule } from '@/lib/desk/reminders/sql'
@@ -137,6 +139,19 @@ test('an entry has what its line says', async () => {
   expect(entry('older')).toMatchObject({ path: [{ state: 'turn' }, { state: 'turn' }], waiting_for: ['Ada', 'Bo'] })
   expect(entry('soon')?.expires_on).toBe(ago(-24).toISOString())
   expect(entry('refused')).toMatchObject({ declined_by: 'Bo', decline_reason: 'wrong amount', waiting_for: [] })
+})
+
+test('a declined envelope that somebody is done with is on nobody’s Home, until it is put back', async () => {
+  const [id, sent] = ['03', '00'].map((end) => EnvelopeId.parse(`00000000-0000-4000-8000-0000000000${end}`))
+  if (!id || !sent) throw new Error('both have ids')
+  await setAside(context, { id, done: true })
+  await setAside(context, { id, done: true })
+  const { entries, counts } = await attention()
+  expect(entries.map(({ subject }) => subject)).not.toContain('refused')
+  expect(counts.declined.count).toBe(0)
+  await setAside(context, { id, done: false })
+  expect((await attention()).counts.declined.count).toBe(1)
+  await expect(setAside(context, { id: sent, done: true })).rejects.toMatchObject({ code: 409 })
 })
 
 test('counters count what their links list', async () => {

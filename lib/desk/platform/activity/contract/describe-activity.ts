@@ -74,6 +74,10 @@ const SENTENCES = {
     copy === true
       ? `sent the copy of ${envelope(subject)} again${named(' to ', to)}`
       : `sent ${automatic === true ? 'an automatic' : 'a'} reminder for ${envelope(subject)}${named(' to ', to)}`,
+  'envelope.set-aside': ({ subject, done }) =>
+    done === false
+      ? `put ${envelope(subject)} back on Home`
+      : `marked ${envelope(subject)}, which was declined, as done`,
   'reminders.change': ({ use, template }) =>
     `${use === 'off' ? 'turned off' : 'changed'} automatic reminders${text(template) ? ' of a template' : ''}`,
   'bulk-job.start': ({ kind, template, rows, name }) =>

@@ -1,0 +1,17 @@
+import 'server-only'
+import type { EnvelopeId } from '@/lib/contract/ids'
+import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
+import type { Context } from '@/lib/desk/platform/context'
+import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import * as store from './sql'
+
+/** Takes a declined envelope off Home for everybody in the account, or puts it back. */
+export async function setAside({ key }: Pick<Context, 'key'>, { id, done }: { id: EnvelopeId; done: boolean }) {
+  const account = await accountOf(key)
+  const envelope = await findCopy(account, id)
+  if (!envelope) throw absent('envelope')
+  if (envelope.status !== 'Declined') throw conflict('Only declined envelopes can be marked as done.')
+  await (done ? store.insertSetAside(account, id) : store.removeSetAside(account, id))
+  return { done }
+}
