@@ -67,7 +67,7 @@ function AddressFilter({ to = '' }: { to: string | undefined }) {
           aria-label="Recipient’s email address"
           inputMode="email"
           autoComplete="off"
-          placeholder="Recipient’s email address"
+          placeholder="Address or a part of it"
           className="min-w-0 flex-1 sm:max-w-84"
           value={text}
           onChange={(event) => setText(event.target.value)}

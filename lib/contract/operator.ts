@@ -122,6 +122,8 @@ const MAX_MAILS = 200
 
 export const OutboxQuery = z.object({
   to: opt(z.string()),
+  /** An address or a part of one; the part is looked for in the newest mails only. */
+  search: opt(z.string().trim().min(1).max(320)),
   /** Mails about envelopes of this account. */
   account: opt(AccountName),
   limit: z.coerce

@@ -70,10 +70,12 @@ export async function post(
 /** The outbox as the operator reads it, newest first; fewer where they are large. */
 export async function readOutbox(
   context: Context,
-  query: { to?: string; account?: string; limit: number },
+  { search, ...query }: { to?: string; search?: string; account?: string; limit: number },
 ): Promise<OutboxMail[]> {
   const { store, sealer } = context
-  const found = await store.mails.newest(query)
+  const whole = await store.mails.newest({ ...query, ...(search && { to: search }) })
+  // A whole address is found however old its mails are.
+  const found = search && whole.length === 0 ? await store.mails.containing({ ...query, part: search }) : whole
   const mails: OutboxMail[] = []
   for (const mail of fittingPage(found, ({ bodySealed }) => bodySealed.length)) {
     const body = openBody(sealer, mail)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
 import { envelopes } from '../envelopes/schema'
 import { accounts } from '../identity/schema'
 import { type Db, first } from '../store/db'
@@ -10,7 +10,21 @@ type MailState = MailRow['state']
 /** A state, since when, and why. */
 export type MailChange = Pick<MailRow, 'state' | 'lastError' | 'changedOn'> & Partial<Pick<MailRow, 'attempts'>>
 
+/** A part of an address is looked for in so many of the newest mails, read by their index. */
+const MOST_SEARCHED = 20_000
+
 export function mailStore(db: Db) {
+  const isOfAccount = (envelopeId: Column, account: string | undefined) =>
+    account === undefined
+      ? undefined
+      : inArray(
+          envelopeId,
+          db
+            .select({ id: envelopes.id })
+            .from(envelopes)
+            .innerJoin(accounts, eq(accounts.id, envelopes.accountId))
+            .where(eq(accounts.name, account)),
+        )
   return {
     async add(rows: NewMail[]): Promise<void> {
       if (rows.length > 0) await db.insert(mails).values(rows)
@@ -18,21 +32,29 @@ export function mailStore(db: Db) {
 
     /** Of all accounts, or of the envelopes of one. */
     newest({ to, account, limit }: { to?: string; account?: string; limit: number }): Promise<MailRow[]> {
-      const ofAccount = db
-        .select({ id: envelopes.id })
-        .from(envelopes)
-        .innerJoin(accounts, eq(accounts.id, envelopes.accountId))
-        .where(eq(accounts.name, account ?? ''))
       return db
         .select()
         .from(mails)
         .where(
           and(
             to === undefined ? undefined : sql`lower(${mails.to}) = ${to.toLowerCase()}`,
-            account === undefined ? undefined : inArray(mails.envelopeId, ofAccount),
+            isOfAccount(mails.envelopeId, account),
           ),
         )
         .orderBy(desc(mails.seq))
+        .limit(limit)
+    },
+
+    /** Those of the newest mails whose address contains the text. */
+    containing({ part, account, limit }: { part: string; account?: string; limit: number }): Promise<MailRow[]> {
+      const recent = db.select().from(mails).orderBy(desc(mails.seq)).limit(MOST_SEARCHED).as('recent')
+      return db
+        .select()
+        .from(recent)
+        .where(
+          and(sql`position(${part.toLowerCase()} in lower(${recent.to})) > 0`, isOfAccount(recent.envelopeId, account)),
+        )
+        .orderBy(desc(recent.seq))
         .limit(limit)
     },
 

@@ -33,6 +33,19 @@ test('without an address all mails are shown, as many as asked for', async () =>
   }
 })
 
+test('a part of an address finds its mails, a whole address only its own', async () => {
+  await given.envelope('ada')
+  const addresses = async (search: string) => {
+    const { body } = await operator.get(`/outbox?search=${encodeURIComponent(search)}`)
+    return new Set((body as { to: string }[]).map(({ to }) => to))
+  }
+  expect(await addresses('GRACE@ex')).toEqual(new Set(['grace@example.com']))
+  expect(await addresses('hopper@example.com')).toEqual(new Set(['hopper@example.com']))
+  expect(await addresses('%')).toEqual(new Set())
+  expect((await addresses('@example')).size).toBeGreaterThan(1)
+  expect(await operator.get('/outbox?search=%00')).toMatchObject({ status: 400, body: { field: 'search' } })
+})
+
 test('text that no address can have is refused', async () => {
   expect(await operator.get('/outbox?to=%00')).toMatchObject({ status: 400, body: { field: 'to' } })
 })

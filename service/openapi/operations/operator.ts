@@ -112,6 +112,12 @@ export const OPERATOR_OPERATIONS = operations(group, {
     description: 'The mails the service has written, newest first.',
     parameters: [
       query('to', 'Only mails to this address.', OutboxQuery.shape.to, 'grace@example.com'),
+      query(
+        'search',
+        'Only mails to this address, or to addresses that contain this text.',
+        OutboxQuery.shape.search,
+        'grace@',
+      ),
       query('account', 'Only mails about envelopes of this account.', OutboxQuery.shape.account, 'Northwind Legal'),
       query('limit', 'How many at most, 1 to 200; 50 when left out.', z.number().int().min(1).max(200), 10),
     ],

@@ -110,15 +110,15 @@ async function operator<T extends z.ZodType>(path: string, schema: T, body?: unk
 }
 
 /**
- * Mails of the embedded service's outbox. They contain signing links, so only the sandbox shows
+ * Mails of the embedded service's outbox, of all addresses or of those that contain a text. They contain signing links, so only the sandbox shows
  * them.
  */
 export const outbox = (identity: () => Promise<MeResponse>) => ({
-  async outbox(to?: string): Promise<OutboxMail[]> {
+  async outbox(search?: string): Promise<OutboxMail[]> {
     if (!env().outbox) throw new Refusal(404, 'The outbox exists only in the sandbox.')
     // The names of the embedded service's accounts are unique.
     const { account } = await identity()
     if (account === undefined) throw new Refusal(502, 'The service does not say whose key this is.')
-    return operator(withQuery('/outbox', { to, account, limit: '100' }), z.array(OutboxMail))
+    return operator(withQuery('/outbox', { search, account, limit: '100' }), z.array(OutboxMail))
   },
 })
