@@ -99,16 +99,13 @@ function SendAgain({ id, subject }: { id: string; subject: string }) {
 
 /** Takes a declined envelope off the list, for everybody in the account. */
 function Done({ id, subject }: { id: string; subject: string }) {
-  const setAside = useSetAside(id)
   const toast = useToast()
-  const hide = () =>
-    setAside.mutate(true, {
-      onSuccess: () =>
-        toast({
-          title: 'Done, for everybody on your team',
-          action: { label: 'Undo', onAct: () => setAside.mutateAsync(false), failure: 'It is still marked as done' },
-        }),
-    })
+  const setAside = useSetAside(id, (undo) =>
+    toast({
+      title: 'Done, for everybody on your team',
+      action: { label: 'Undo', onAct: undo, failure: 'It is still marked as done' },
+    }),
+  )
   return (
     <>
       <Button
@@ -116,7 +113,7 @@ function Done({ id, subject }: { id: string; subject: string }) {
         variant="tertiary"
         aria-label={`Mark ${subject} as done`}
         pending={setAside.isPending}
-        onClick={hide}
+        onClick={() => setAside.mutate()}
       >
         Done
       </Button>

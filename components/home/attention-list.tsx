@@ -6,7 +6,7 @@ import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { FailedAction } from '@/components/ui/error-state'
-import { revealRows } from '@/components/ui/focus'
+import { revealRows, useKeepFocus } from '@/components/ui/focus'
 import { counted, nameList } from '@/components/ui/format'
 import {
   CircleAlert,
@@ -49,6 +49,9 @@ type AttentionListProps = {
 
 /** Everything that needs attention in groups, the most urgent first. */
 export function AttentionList({ attention, endpoints, keys, index, dialogs }: AttentionListProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  // A row goes with its "Done".
+  useKeepFocus(frame)
   const [reminding, setReminding] = useState<string>()
   const [remindingAll, setRemindingAll] = useState<string[]>()
   const [mayRemind = false, maySend = false, mayChange = false] = [useMay('resend'), useMay('send'), useMay('delegate')]
@@ -94,7 +97,7 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
   ) : null
 
   return (
-    <div id="attention" className="min-w-0 scroll-mt-4">
+    <div ref={frame} id="attention" className="min-w-0 scroll-mt-4">
       <Section title="Needs attention">
         {isEmpty ? (
           <p className="text-ink-soft">Nothing needs attention now.</p>

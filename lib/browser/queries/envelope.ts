@@ -136,13 +136,14 @@ export function useMayRemindTwice(id: string): boolean {
   return data?.find(({ action }) => action === 'envelope.resend')?.detail?.outcome === 'not confirmed'
 }
 
-/** Takes a declined envelope off Home for everybody, or puts it back. */
-export function useSetAside(id: string) {
+/** Takes a declined envelope off Home for everybody, or puts it back. The row may be gone before `onDone`. */
+export function useSetAside(id: string, onDone: (undo: () => Promise<unknown>) => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (done: boolean) => call(`/api/envelopes/${id}/set-aside`, { method: 'PUT', body: { done } }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.home.attention }),
-  })
+  const save = async (done: boolean) => {
+    await call(`/api/envelopes/${id}/set-aside`, { method: 'PUT', body: { done } })
+    await client.invalidateQueries({ queryKey: queryKeys.home.attention })
+  }
+  return useMutation({ mutationFn: () => save(true), onSuccess: () => onDone(() => save(false)) })
 }
 
 type RecipientChange = { id: string; from: string; to: DelegateRequest }
