@@ -1,28 +1,25 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { CopyText } from '@/components/ui/copy'
-import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
-import { Skeleton } from '@/components/ui/loading'
 import { CallError } from '@/lib/browser/call'
-import { useBeginApp, useConfirmApp } from './queries'
+import type { AppEnrolment } from '@/lib/desk/platform/auth/contract/account'
+import { useConfirmApp } from './queries'
 
 const SIX_DIGITS = /^\d{3}\s?\d{3}$/
 
-type AppDialogProps = { onClose: () => void; onCodes: (codes: readonly string[]) => void }
+type AppDialogProps = { enrolment: AppEnrolment; onClose: () => void; onCodes: (codes: readonly string[]) => void }
 
 /** Shows the app's secret as a QR code and as text. The first correct code turns the app on. */
-export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
-  const { mutate: begin, data: enrolment, error } = useBeginApp()
+export default function AppDialog({ enrolment, onClose, onCodes }: AppDialogProps) {
   const confirm = useConfirmApp()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const wrong = confirm.error instanceof CallError && confirm.error.field === 'code' ? confirm.error.message : undefined
-  useEffect(() => begin(), [begin])
 
   function submit() {
     const right = SIX_DIGITS.test(code.trim())
@@ -46,17 +43,13 @@ export default function AppDialog({ onClose, onCodes }: AppDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {enrolment ? <QrCode text={enrolment.uri} label="Secret for the authenticator app" /> : null}
-      {enrolment || error ? null : <Skeleton className="mx-auto size-48" />}
-      {error ? <ErrorState error={error} title="The secret could not be loaded" onRetry={() => begin()} /> : null}
-      {enrolment ? (
-        <p className="text-13 text-ink-soft">
-          No camera? Type this secret into the app:{' '}
-          <CopyText value={enrolment.secret} label="secret" shorten={false}>
-            {enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-          </CopyText>
-        </p>
-      ) : null}
+      <QrCode text={enrolment.uri} label="Secret for the authenticator app" />
+      <p className="text-13 text-ink-soft">
+        No camera? Type this secret into the app:{' '}
+        <CopyText value={enrolment.secret} label="secret" shorten={false}>
+          {enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </CopyText>
+      </p>
       <Field label="Code" help="Six digits, new every 30 seconds." error={missing ?? wrong}>
         <Input
           ref={field}

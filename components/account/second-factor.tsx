@@ -16,6 +16,7 @@ import { PasskeyDialog, RemoveFactorDialog } from './factor-dialogs'
 import {
   useAccount,
   useAddPasskey,
+  useBeginApp,
   useLeave,
   useNewRecoveryCodes,
   useRemoveApp,
@@ -122,7 +123,9 @@ const AppDialog = loadable(() => import('./app-dialog'))
 type AppRowProps = { since: string | undefined; onCodes: (codes: readonly string[]) => void }
 
 function AppRow({ since, onCodes }: AppRowProps) {
-  const [open, setOpen] = useState<'add' | 'remove'>()
+  const [isRemoving, setRemoving] = useState(false)
+  // It may ask who the person is first, so the dialog opens with the answer.
+  const begin = useBeginApp()
   const remove = useRemoveApp()
   return (
     <FactorRow
@@ -139,15 +142,21 @@ function AppRow({ since, onCodes }: AppRowProps) {
         )
       }
       action={
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(since ? 'remove' : 'add')}>
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          pending={begin.isPending}
+          onClick={() => (since ? setRemoving(true) : begin.mutate())}
+        >
           {since ? 'Remove app' : 'Set up app'}
         </Button>
       }
     >
-      {open === 'add' ? <AppDialog onClose={() => setOpen(undefined)} onCodes={onCodes} /> : null}
+      {begin.data ? <AppDialog enrolment={begin.data} onClose={begin.reset} onCodes={onCodes} /> : null}
+      {begin.error ? <ErrorState error={begin.error} title="The app was not set up" /> : null}
       <RemoveFactorDialog
-        open={open === 'remove'}
-        onOpenChange={() => setOpen(undefined)}
+        open={isRemoving}
+        onOpenChange={setRemoving}
         title="Remove the authenticator app"
         consequence="Sign-in no longer asks for its codes. Delete the entry in the app too."
         label="Remove app"

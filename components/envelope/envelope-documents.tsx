@@ -151,7 +151,7 @@ function DocumentItem(props: DocumentItemProps) {
           <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         )}
         {pageCount === undefined && originalUrl === undefined ? null : (
-          <p className="tabular flex gap-3 text-13 text-ink-soft">
+          <p className="tabular flex items-baseline gap-3 text-13 text-ink-soft">
             {pageCount === undefined ? null : <span>{countLabel(pageCount, 'page')}</span>}
             {originalUrl === undefined ? null : <OriginalFileLink url={originalUrl} name={name} />}
           </p>

@@ -47,11 +47,11 @@ type PeopleTableProps = { people: readonly DeskPerson[]; self: string; onLink: (
 
 const COLUMNS = [
   { name: 'Person', width: 'w-auto' },
-  { name: 'Role', width: 'w-32' },
-  { name: 'State', width: 'w-28' },
-  { name: 'Second factor', width: 'w-40' },
-  { name: 'Last seen', width: 'w-32' },
-  { name: 'Actions', width: 'w-14', hidden: true },
+  { name: 'Role', width: 'w-28' },
+  { name: 'State', width: 'w-24' },
+  { name: 'Second factor', width: 'w-32' },
+  { name: 'Last seen', width: 'w-28' },
+  { name: 'Actions', width: 'w-12', hidden: true },
 ]
 
 const idOf = ({ id }: DeskPerson) => id

@@ -65,6 +65,7 @@ export function visibleFault(text: string, left: boolean): string | undefined {
 
 /** Removes the field's name from the service's message: "targetUrl must be an https URL". */
 export function describeRefusedTarget(message: string): string {
+  if (/must be an https URL/.test(message)) return 'The address must begin with https://.'
   if (/must have public addresses only/.test(message))
     return 'The service refused this address: use one that is public on the internet.'
   return `The service refused this address: ${message.replace(/^target_?url:?\s+/i, 'it ')}`
