@@ -18,13 +18,16 @@ import { saveFile } from '@/lib/browser/files'
 import { useMay } from '@/lib/browser/queries/session'
 import { SelectedEnvelopes } from '@/lib/browser/selected-envelopes'
 import { formatCount } from '@/lib/contract/format'
-import { type BulkCheck, EXCLUSIONS, MOST_ENVELOPES } from '@/lib/desk/bulk/contract/bulk-action'
+import { type BulkCheck, EXCLUSIONS, MOST_ENVELOPES, whyExcluded } from '@/lib/desk/bulk/contract/bulk-action'
 import type { BulkActionKind } from '@/lib/desk/bulk/contract/bulk-job'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/find'
 import { bulkCheckQuery, exportSelection, startAction, zipHref } from './queries'
 import { describeTime } from './run/states'
 import { useUndoToast } from './run/use-control'
+
+/** All of them fit beside each other on a phone. */
+const narrow = 'max-sm:pointer-coarse:px-2.5 max-sm:[&_svg]:hidden'
 
 /** Each action opens its check first; an export changes nothing and needs none. */
 export default function ActionButtons() {
@@ -37,22 +40,27 @@ export default function ActionButtons() {
     onSuccess: (file) => saveFile(file, `envelopes-${new Date().toISOString().slice(0, 10)}.csv`),
   })
   if (!selected) return null
-  const { selection, clear } = selected
+  const { selection, envelopes, clear } = selected
+  // Where not all of them have been read, the check says what is possible.
+  const isPossible = (kind: BulkActionKind) =>
+    envelopes?.some((envelope) => whyExcluded(kind, envelope) === undefined) ?? true
   const ask = (kind: BulkActionKind) => setAsking({ kind, selection })
   return (
     <>
-      {may.remind ? (
-        <Button size="sm" onClick={() => ask('remind')}>
+      {may.remind && isPossible('remind') ? (
+        <Button size="sm" className={narrow} onClick={() => ask('remind')}>
           <BellRing aria-hidden="true" />
           Send reminder
         </Button>
       ) : null}
-      <Button size="sm" onClick={() => ask('download')}>
-        <Download aria-hidden="true" />
-        Download PDFs
-      </Button>
-      {may.void ? (
-        <Button size="sm" onClick={() => ask('void')}>
+      {isPossible('download') ? (
+        <Button size="sm" className={narrow} onClick={() => ask('download')}>
+          <Download aria-hidden="true" />
+          Download PDFs
+        </Button>
+      ) : null}
+      {may.void && isPossible('void') ? (
+        <Button size="sm" className={narrow} onClick={() => ask('void')}>
           <Ban aria-hidden="true" />
           Void
         </Button>

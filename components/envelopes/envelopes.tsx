@@ -122,8 +122,16 @@ function EnvelopeRows({ found, address, actions }: EnvelopeRowsProps) {
         textOf={toText}
         matching={total && { count: total.count, text: textOfCount(total) }}
         scope={`${q} ${zone}`}
-        actions={(_, clear, selection) => (
-          <SelectedEnvelopes value={{ selection: toSelection(selection), clear }}>{actions}</SelectedEnvelopes>
+        actions={(selected, clear, selection) => (
+          <SelectedEnvelopes
+            value={{
+              selection: toSelection(selection),
+              envelopes: selection.isAll ? undefined : selected.map(({ envelope }) => envelope),
+              clear,
+            }}
+          >
+            {actions}
+          </SelectedEnvelopes>
         )}
         onNearEnd={readMore}
         focusRequests={focusRequests}

@@ -71,7 +71,7 @@ export function ExportLink({ address }: { address: ListAddress }) {
  */
 export function ChosenFilters({ address }: { address: ListAddress }) {
   const { q, terms, isSearch, sort, view, hasLayout } = address
-  if (!(isSearch || sort || view || hasLayout)) return null
+  if (!((isSearch && q) || sort || view || hasLayout)) return null
   const filters = terms.filter(({ name, isNegated }) => name !== 'text' && (name !== 'status' || isNegated))
   return (
     <ul aria-label="Chosen filters" className="flex min-h-8 flex-wrap items-center gap-1.5">

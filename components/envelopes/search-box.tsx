@@ -5,6 +5,7 @@ import { envelopesParams, LONGEST_QUERY } from '@/app/(desk)/envelopes/search-pa
 import { Input } from '@/components/ui/field'
 import { Search } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
+import { useMedia } from '@/components/ui/viewport'
 import { pushQuery, replaceQuery } from '@/lib/browser/window'
 import { parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { useEarlySearch } from './use-found'
@@ -28,6 +29,7 @@ const APART_MS = 40
 export function SearchBox({ address }: { address: ListAddress }) {
   const { typed: q, problems, sort, direction, zone } = address
   const searchEarly = useEarlySearch()
+  const isWide = useMedia('(min-width: 40rem)')
   const [text, setText] = useState(q)
   const [lastQ, setLastQ] = useState(q)
   // The address follows what is typed a moment later: its earlier states must not replace later
@@ -83,7 +85,7 @@ export function SearchBox({ address }: { address: ListAddress }) {
           aria-label="Search envelopes"
           aria-keyshortcuts="/"
           aria-describedby={problems.length > 0 ? NOTE_ID : undefined}
-          placeholder="Search, or filter with signer:ada before:2026-10-01"
+          placeholder={isWide ? 'Search, or filter with signer:ada before:2026-10-01' : 'Search envelopes'}
           maxLength={LONGEST_QUERY}
           autoComplete="off"
           spellCheck={false}

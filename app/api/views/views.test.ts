@@ -109,6 +109,7 @@ test('what cannot be listed is refused where it was entered', async () => {
     [{ name: ' ' }, 'name'],
     [{ name: 'x'.repeat(61) }, 'name'],
     [{ q: 'before:soon' }, 'q'],
+    [{ q: '!!!' }, 'q'],
     [{ q: 'x'.repeat(401) }, 'q'],
     [{ columns: [] }, 'columns'],
     [{ columns: ['status', 'status'] }, 'columns'],

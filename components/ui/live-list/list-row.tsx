@@ -103,7 +103,10 @@ export function RowLink({
         savePosition(rowKey)
         if (isPlainPress(event)) onOpen?.()
       }}
-      className={cn('rounded-sm outline-offset-[-2px] after:absolute after:inset-0', className)}
+      className={cn(
+        'outline-none after:absolute after:inset-0 after:rounded-md after:outline-offset-[-2px] after:outline-focus focus-visible:after:outline-2',
+        className,
+      )}
     >
       {children}
     </Link>

@@ -34,24 +34,34 @@ export default function SelectionBar({ count, isAll, matching, lines, onAll, onC
   return (
     <section
       aria-label="Selected rows"
-      className="floats sticky bottom-4 z-30 max-md:bottom-18 short:bottom-2 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 overlay px-3 py-2 print:hidden"
+      className="floats sticky bottom-4 z-30 max-md:bottom-18 short:bottom-2 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 overlay px-3 py-2 max-sm:w-full max-sm:gap-1 print:hidden"
     >
-      <p role="status" className="tabular mr-2 text-14 text-ink">
+      <p role="status" className="tabular mr-2 text-14 text-ink max-sm:mr-auto">
         {`${isAll && matching ? describeAll(matching, count) : formatCount(count)} selected${result && !result.done ? '. The browser refused to copy.' : ''}`}
       </p>
       {!isAll && matching && matching.count > count ? (
-        <Button size="sm" variant="tertiary" onClick={onAll}>{`Select all ${matching.text} matching`}</Button>
+        <Button size="sm" variant="tertiary" onClick={onAll}>
+          <span>
+            {`Select all ${matching.text}`}
+            <span className="max-sm:sr-only"> matching</span>
+          </span>
+        </Button>
       ) : null}
-      {children}
+      <Button size="sm" variant="tertiary" onClick={onClear}>
+        <span>
+          Clear<span className="max-sm:sr-only"> selection</span>
+        </span>
+      </Button>
       {isAll ? null : (
         <Button size="sm" onClick={copy}>
           <Icon aria-hidden="true" />
-          <span>{result?.done ? 'Copied' : `Copy ${count === 1 ? 'row' : 'rows'} as text`}</span>
+          <span className="max-sm:sr-only">
+            {result?.done ? 'Copied' : `Copy ${count === 1 ? 'row' : 'rows'} as text`}
+          </span>
         </Button>
       )}
-      <Button size="sm" variant="tertiary" onClick={onClear}>
-        Clear selection
-      </Button>
+      {/* On a phone a row of its own. */}
+      <div className="contents max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-1">{children}</div>
     </section>
   )
 }

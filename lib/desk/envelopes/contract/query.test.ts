@@ -41,6 +41,16 @@ test('a problem says what is needed, and where', () => {
   expect(problems('a '.repeat(100))).toHaveLength(1)
 })
 
+test('text without a letter or a digit is searched only beside words', () => {
+  for (const text of ['🙂', '!!!', '—', '...', '-', '""', '-"!"']) {
+    expect(problems(text)).toEqual([{ message: 'Type a letter or a digit.', start: 0, end: text.length }])
+    expect(completeQuery(text).q).toBe('')
+    expect(problems(`status:sent ${text}`)).toHaveLength(1)
+    expect(completeQuery(`status:sent ${text}`).q).toBe('status:sent')
+    expect(problems(`lease ${text} 2026`)).toEqual([])
+  }
+})
+
 test('a filter that is being typed never changes what is listed', () => {
   const typed = (text: string) => Array.from(text, (_, at) => completeQuery(`lease ${text.slice(0, at + 1)}`).q)
   for (const word of ['status:sent', '-status:voided', 'before:2026-10-01', 'mail:refused', 'is:waiting']) {

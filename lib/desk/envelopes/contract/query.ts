@@ -55,6 +55,7 @@ const TERM = /(-?)(?:([a-z]+):)?(?:"([^"]*)("?)|([^\s"]+))?/iy
 export function parseQuery(query: string): ParsedQuery {
   const terms: Term[] = []
   const problems: QueryProblem[] = []
+  const unsearchable: QueryProblem[] = []
   if (query.length > MAX_QUERY) {
     return {
       terms,
@@ -86,8 +87,12 @@ export function parseQuery(query: string): ParsedQuery {
     const meant = term.name === 'is' ? meaningOf(term) : term
     const problem = meant ? problemOf(meant) : `is: needs ${FILTERS.is}.`
     if (problem) problems.push({ message: problem, start, end })
-    else if (meant && (meant.name !== 'text' || tokenize(meant.value).length > 0)) terms.push(meant)
+    else if (meant?.name === 'text' && tokenize(meant.value).length === 0)
+      unsearchable.push({ message: 'Type a letter or a digit.', start, end })
+    else if (meant) terms.push(meant)
   }
+  // Beside words, a dash or an emoji changes nothing. Alone, it would find everything.
+  if (!terms.some(({ name }) => name === 'text')) problems.push(...unsearchable)
   const extra = terms[MAX_TERMS]
   if (extra) problems.push({ message: `Use at most ${MAX_TERMS} words and filters.`, start: extra.start, end: at })
   return { terms: terms.slice(0, MAX_TERMS), problems }
@@ -178,5 +183,5 @@ export function completeQuery(query: string): CompleteQuery {
     complete = `${complete.slice(0, start)} ${complete.slice(end)}`
   }
   const q = complete.replace(/\s+/g, ' ').trim()
-  return { q, terms: parseQuery(q).terms, problems }
+  return { ...completeQuery(q), problems }
 }

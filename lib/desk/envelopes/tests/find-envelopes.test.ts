@@ -172,6 +172,15 @@ test('hostile queries and forged cursors are refused or find nothing', async () 
   expect(await found('')).toHaveLength(5)
 })
 
+test('text without a letter or a digit finds nothing instead of everything', async () => {
+  for (const q of ['🙂', '!!!', 'status:sent —']) {
+    const refusal = { code: 400, message: 'Type a letter or a digit.', about: { field: 'q' } }
+    await expect(find({ q })).rejects.toMatchObject(refusal)
+    await expect(countFacets(context, { q })).rejects.toMatchObject(refusal)
+    await expect(exportEnvelopes(context, { q, separator: ',' })).rejects.toMatchObject(refusal)
+  }
+})
+
 test('each status is counted within the rest of the query', async () => {
   const counts = await countFacets(context, { q: 'lease status:signed' })
   expect(counts.all.count).toBe(3)
