@@ -32,7 +32,7 @@ test('an agreement with initials on each page is signed without a mouse', { tag:
     await expect(places).toHaveCount(left - 1)
   }
 
-  await tabTo(page, mark(/^Signature, .*not adopted yet/))
+  await tabTo(page, mark(/^Sign here: Signature, .*not adopted yet/))
   await page.keyboard.press('Enter')
   const name = page.getByRole('dialog', { name: 'Your signature' }).getByLabel('Your name')
   await expect(name).toHaveValue(client.name)

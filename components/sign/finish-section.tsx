@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -23,10 +23,11 @@ type FinishSectionProps = {
   state: RoomState
   /** All required fields are filled in, and no other button is primary. */
   isPrimary: boolean
+  submitRef: Ref<HTMLButtonElement>
 }
 
 /** Consent and the button to finish. It is never disabled: submitting shows what is missing. */
-export function FinishSection({ state, isPrimary }: FinishSectionProps) {
+export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProps) {
   const { view, fields, date } = state.room
   const task = taskOf(view.signer.requestRole)
   const labels = TASK_LABELS[task]
@@ -43,7 +44,7 @@ export function FinishSection({ state, isPrimary }: FinishSectionProps) {
   }, [error, dateNotice])
 
   return (
-    <form noValidate onSubmit={finish} aria-labelledby={headingId} className="card p-4 sm:p-6">
+    <form noValidate onSubmit={finish} aria-labelledby={headingId} className="card scroll-mb-18 p-4 sm:p-6">
       <h2 id={FINISH_ID} tabIndex={-1} className="text-16 font-semibold outline-none">
         <span id={headingId}>{labels.heading}</span>
       </h2>
@@ -78,7 +79,13 @@ export function FinishSection({ state, isPrimary }: FinishSectionProps) {
         ) : null}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} pending={isPending}>
+        <Button
+          ref={submitRef}
+          type="submit"
+          variant={isPrimary ? 'primary' : 'secondary'}
+          pending={isPending}
+          className="h-10 min-w-32 max-sm:h-11 max-sm:w-full pointer-coarse:h-11"
+        >
           {isPending ? labels.pending : labels.finish}
         </Button>
         {isPending ? (

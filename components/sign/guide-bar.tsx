@@ -17,15 +17,15 @@ type GuideBarProps = {
   state: RoomState
   required: number
   left: number
-  /** The section to finish is in view, with its own primary button. */
-  isFinishInView: boolean
+  /** The button to finish is in view, and is the primary one. */
+  isSubmitInView: boolean
   zoom: ComponentProps<typeof ZoomControls>
 }
 
 /**
  * How many required fields are done, the zoom, and the one next step: to a field, or to the end.
  */
-export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideBarProps) {
+export function GuideBar({ state, required, left, isSubmitInView, zoom }: GuideBarProps) {
   const { fields, view } = useRoom()
   const [isListOpen, setIsListOpen] = useState(false)
   const progress =
@@ -78,7 +78,7 @@ export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideB
               <ListChecks aria-hidden="true" />
             </IconButton>
           ) : null}
-          {left === 0 && isFinishInView ? null : (
+          {left === 0 && isSubmitInView ? null : (
             <Button variant="primary" onClick={state.goNext}>
               <ArrowDown aria-hidden="true" />
               <span>{next}</span>
@@ -91,6 +91,7 @@ export function GuideBar({ state, required, left, isFinishInView, zoom }: GuideB
         onClose={() => setIsListOpen(false)}
         description={progress}
         values={state.values}
+        wrong={state.wrong}
         isSaved={state.isSaved}
         onGo={(at) => {
           setIsListOpen(false)

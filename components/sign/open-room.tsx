@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Banner } from '@/components/ui/banner'
 import { loadable } from '@/components/ui/loadable'
 import { usePinch } from '@/components/ui/pdf/column'
@@ -10,6 +11,8 @@ import { GUTTER, pageWidth, percentOf, ZOOM_RANGE, type Zoom, zoomStep } from '@
 import { isCharacterShortcut } from '@/components/ui/shortcuts'
 import { useWidth } from '@/components/ui/viewport'
 import { CallError } from '@/lib/browser/call'
+import { PIXELS_PER_POINT, type Size } from '@/lib/envelope/place'
+import { largestText } from '@/lib/envelope/stamped-text'
 import { FieldList } from './field/field-list'
 import { asked, nextField, progress } from './field/fields'
 import { FinishSection } from './finish-section'
@@ -25,17 +28,16 @@ const AdoptDialog = loadable(async () => ({ default: (await import('./adopt/adop
 const FieldDialog = loadable(async () => ({ default: (await import('./field/field-dialog')).FieldDialog }))
 
 /** The document with its fields, what is left to do, and the section to finish. */
-export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {
+export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magnify'>) {
   const { token, view } = opening
   useReportOpened(token)
-  const state = useRoomState(opening)
-  const { room, opened, values } = state
-  const fields = [...room.fields]
-  const { required, left } = progress(fields, values)
   const pages = useRef<HTMLDivElement>(null)
-  const { zoom, percent, setZoom, widthOf } = useRoomZoom(pages)
-  const finish = useRef<HTMLDivElement>(null)
-  const isFinishInView = useInView(finish)
+  const { zoom, percent, setZoom, magnify, widthOf } = useRoomZoom(pages)
+  const state = useRoomState({ ...opening, magnify })
+  const { room, opened, values, wrong } = state
+  const { required, left } = progress(room.fields, values, wrong)
+  const submit = useRef<HTMLButtonElement>(null)
+  const isSubmitInView = useInView(submit)
 
   return (
     <RoomContext value={room}>
@@ -54,13 +56,13 @@ export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {
               <RoomDocument key={file.index} file={file} widthOf={widthOf} />
             ))}
           </div>
-          <div ref={finish} className="mx-auto w-full max-w-204">
-            <FinishSection state={state} isPrimary={left === 0 && isFinishInView} />
+          <div className="mx-auto w-full max-w-204">
+            <FinishSection state={state} isPrimary={left === 0 && isSubmitInView} submitRef={submit} />
           </div>
         </div>
         <aside aria-label="Your fields" className="hidden xl:block">
           <div className="sticky top-4 max-h-[calc(100dvh-7rem)] overflow-y-auto">
-            <FieldList values={values} isSaved={state.isSaved} onGo={state.go} />
+            <FieldList values={values} wrong={wrong} isSaved={state.isSaved} onGo={state.go} />
           </div>
         </aside>
       </main>
@@ -68,10 +70,12 @@ export function OpenRoom(opening: Parameters<typeof useRoomState>[0]) {
         state={state}
         required={required}
         left={left}
-        isFinishInView={isFinishInView}
+        isSubmitInView={isSubmitInView}
         zoom={{ zoom, percent, onZoom: setZoom }}
       />
-      {opened === undefined ? null : <OpenedField state={state} at={opened} next={nextField(fields, values, opened)} />}
+      {opened === undefined ? null : (
+        <OpenedField state={state} at={opened} next={nextField(room.fields, values, wrong, opened)} />
+      )}
     </RoomContext>
   )
 }
@@ -113,6 +117,17 @@ function useInView(element: RefObject<Element | null>): boolean {
   return isInView
 }
 
+/** The window is a phone's below this width. */
+const PHONE = 560
+/** The least size in which text can be read well, in CSS pixels. */
+const READABLE = 16
+
+/** The percentage at which a field's text can be read, if the whole field fits into the width. */
+export function readableZoom(field: Size, width: number): number {
+  const readable = READABLE / (largestText(field) * PIXELS_PER_POINT)
+  return Math.round(Math.min(readable, width / (field.width * PIXELS_PER_POINT)) * 100)
+}
+
 /** Header and bar, which a whole page must not lie under. */
 const BARS = 160
 
@@ -126,8 +141,23 @@ function useRoomZoom(frame: RefObject<HTMLElement | null>) {
   /** Without the line around a page; the room has no gutters. */
   const widthOf = (size: PageSize) =>
     width === 0 ? 0 : pageWidth(zoom, size, { width: width - 2 + 2 * GUTTER, height: window.innerHeight - BARS })
+  /** The zoom that `magnify` chose. */
+  const magnified = useRef<Zoom>('auto')
   const percent = width === 0 ? 100 : percentOf(widthOf(LETTER), LETTER)
   const set = (next: number) => setZoom(Math.min(Math.max(next, ZOOM_RANGE.min), ZOOM_RANGE.max))
+
+  /**
+   * Shows a field in a readable size on a phone, or all of the page again, unless the person chose
+   * another zoom.
+   */
+  function magnify(field: Size | undefined) {
+    if (width === 0 || width >= PHONE || (zoom !== 'auto' && zoom !== magnified.current)) return
+    const whole = percentOf(pageWidth('auto', LETTER, { width: width - 2 + 2 * GUTTER, height: 0 }), LETTER)
+    const next = field && readableZoom(field, width - 2 * GUTTER)
+    magnified.current = next !== undefined && next > whole ? next : 'auto'
+    // What scrolls to the field next needs its place.
+    flushSync(() => setZoom(magnified.current))
+  }
 
   usePinch(frame, (factor) => set((typeof zoom === 'number' ? zoom : percent) * factor))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -143,7 +173,7 @@ function useRoomZoom(frame: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  return { zoom, percent, setZoom, widthOf }
+  return { zoom, percent, setZoom, magnify, widthOf }
 }
 
 /**

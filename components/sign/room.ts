@@ -24,12 +24,16 @@ export type Room = OpenLink & {
   /** Undefined where the service does not say how it dates. */
   date: SigningDate | undefined
   /** The sizes on paper of fields whose pages have been near, by index. */
-  boxes: Map<number, Size>
+  boxes: ReadonlyMap<number, Size>
+  /** Notes such a size, and checks what is in the field already. */
+  measure: (at: number, box: Size) => void
   /**
    * Checks a text while it is typed: what does not fit is said at once, and what fits again stops
    * being wrong.
    */
   check: (at: number, value: string) => void
+  /** Whether what is in the field can stay there. An empty field can. */
+  accepts: (at: number) => Promise<boolean>
   /** Opens the field's dialog, or places an adopted mark. */
   open: (at: number) => void
   /** Remembers the current field: "Next field" continues from there. */
@@ -58,10 +62,22 @@ export const FINISH_ID = 'finish'
 /** Scrolls an element to the middle of the window and focuses it. */
 export function goTo(id: string): HTMLElement | null {
   const element = document.getElementById(id)
-  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element?.scrollIntoView({ block: 'center', behavior: isReduced ? 'auto' : 'smooth' })
+  if (element) scrollTo(element, { block: 'center', inline: 'center' })
   element?.focus({ preventScroll: true })
   return element
+}
+
+/** Focuses the heading of the last section, and shows the end of it with its button. */
+export function goToFinish(): void {
+  const heading = document.getElementById(FINISH_ID)
+  const section = heading?.closest('form')
+  if (section) scrollTo(section, { block: 'end' })
+  heading?.focus({ preventScroll: true })
+}
+
+function scrollTo(element: HTMLElement, options: ScrollIntoViewOptions) {
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollIntoView({ ...options, behavior: isReduced ? 'auto' : 'smooth' })
 }
 
 /** Why a link doesn't open the room. Each reason has its own page. */

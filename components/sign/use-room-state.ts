@@ -1,20 +1,23 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Adopted } from '@/lib/contract/signing'
-import { inReadingOrder } from '@/lib/envelope/place'
+import { inReadingOrder, type Size } from '@/lib/envelope/place'
 import { taskOf } from '@/lib/envelope/signing-task'
-import type { PaperBox } from './adopt/typed-mark'
-import { asked, nextField } from './field/fields'
+import { asked, isFilled, nextField } from './field/fields'
 import { isTooLong } from './field/stamped-text'
-import { controlId, FINISH_ID, goTo, type OpenLink, type Room } from './room'
+import { controlId, goTo, goToFinish, type OpenLink, type Room } from './room'
 import { byId, type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
 import type { useSavedWork } from './saved-work'
 import { useSigningDate } from './use-signing'
 
-type Opening = OpenLink & { saved: ReturnType<typeof useSavedWork> }
+type Opening = OpenLink & {
+  saved: ReturnType<typeof useSavedWork>
+  /** Shows a field of this size on paper so that it can be read, or all of the page again. */
+  magnify: (field: Size | undefined) => void
+}
 
 /** Everything a person has filled in, and the current field. Saved with every change. */
-export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
+export function useRoomState({ saved: { work, save }, magnify, ...opening }: Opening) {
   const { view } = opening
   const date = useSigningDate(view)
   const fields = useMemo(() => inReadingOrder(view.fields, ({ file }) => file), [view.fields])
@@ -23,7 +26,7 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
   const [isSaved, setIsSaved] = useState(true)
   const [isStarted, setIsStarted] = useState(Boolean(work?.signature ?? work?.initials))
   const current = useRef(-1)
-  const boxes = useRef(new Map<number, PaperBox>())
+  const boxes = useRef(new Map<number, Size>())
   const tooLong = (at: number, value: string) => {
     const box = boxes.current.get(at)
     return box !== undefined && isTooLong(value, box)
@@ -36,6 +39,8 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
   })
   const { control, setValue } = form
   const values = useWatch({ control, name: 'values' })
+  const { errors } = form.formState
+  const wrong = fields.map((_, at) => errors.values?.[at]?.message)
 
   const saveAll = useEffectEvent(() => setIsSaved(save({ values: byId(fields, values), ...marks })))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event saves these two
@@ -53,6 +58,11 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
     control,
     date,
     boxes: boxes.current,
+    measure: (at, box) => {
+      boxes.current.set(at, box)
+      room.check(at, form.getValues(`values.${at}`))
+    },
+    accepts: async (at) => !isFilled(form.getValues(`values.${at}`)) || form.trigger(`values.${at}`),
     check: (at, value) => {
       if (form.getFieldState(`values.${at}`).invalid || tooLong(at, value)) void form.trigger(`values.${at}`)
     },
@@ -75,6 +85,7 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
    */
   function go(at: number) {
     current.current = at
+    magnify(boxes.current.get(at))
     const control = goTo(controlId(at))
     const field = fields[at]
     if (control?.getAttribute('aria-haspopup') === 'dialog' && field && asked(field) === 'text') setOpened(at)
@@ -84,15 +95,18 @@ export function useRoomState({ saved: { work, save }, ...opening }: Opening) {
     room,
     form,
     values,
+    /** What is wrong with the fields, by index. */
+    wrong,
     opened,
     isSaved,
     /** The person has gone to a field. */
     isStarted,
     go,
     goNext: () => {
-      const next = nextField(fields, values, current.current)
-      if (next >= 0) go(next)
-      else goTo(FINISH_ID)
+      const next = nextField(fields, values, wrong, current.current)
+      if (next >= 0) return go(next)
+      magnify(undefined)
+      goToFinish()
     },
     close: () => setOpened(undefined),
     openNext: (at: number) => {

@@ -33,7 +33,7 @@ async function openPad(page: Page) {
   )
   await page.goto(await signingLink(signer.email))
   await room(page)
-    .mark(/^Signature, .*not adopted yet/)
+    .mark(/^Sign here: Signature, .*not adopted yet/)
     .tap()
   const dialog = page.getByRole('dialog', { name: 'Your signature' })
   await dialog.getByText('Draw', { exact: true }).tap()

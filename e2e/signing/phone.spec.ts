@@ -22,20 +22,23 @@ test('a signer does all of it with a thumb', async ({ page }) => {
   await expect(delegation).toBeHidden()
 
   await next.tap()
-  await mark(/^Signature, .*not adopted yet/).tap()
+  await mark(/^Sign here: Signature, .*not adopted yet/).tap()
   const signature = page.getByRole('dialog', { name: 'Your signature' })
   await signature.getByText('Draw', { exact: true }).tap()
   await drawWithFinger(page)
   await signature.getByRole('button', { name: 'Adopt signature' }).tap()
   await expect(mark(/^Signature, .*, placed$/)).toBeVisible()
+  // Larger than on the whole page, whose text a phone shows at half its size.
+  expect((await mark(/^Signature, .*, placed$/).boundingBox())?.width).toBeGreaterThan(150)
 
   await next.tap()
   const company = page.getByRole('dialog', { name: 'Company' })
+  const leave = company.getByRole('button', { name: /^(Done|Next field)$/ }).last()
+  await company.getByLabel('Company').fill('The Analytical Engine Company of London '.repeat(5))
+  await leave.tap()
+  await expect(company.getByText('This does not fit here. Shorten it.')).toBeVisible()
   await company.getByLabel('Company').fill('Analytical Engines')
-  await company
-    .getByRole('button', { name: /^(Done|Next field)$/ })
-    .last()
-    .tap()
+  await leave.tap()
   await expect(page.getByText(/^(\d+) of \1 fields$/)).toBeVisible()
   await consent.tap()
   await finishButton.tap()

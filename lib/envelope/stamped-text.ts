@@ -18,16 +18,20 @@ export type StampedText = {
 /**
  * A field's text as it is stamped: as large as its box allows, without a broken word. A single line
  * stands at the foot of the box, on the printed line; several are centered. `measure` answers the
- * width of a text at a type size of 1, in the face that is stamped.
+ * width of a text at a type size of 1, in the face that is stamped. `continued` follows a text that is
+ * cut.
  */
-export function stampedText(text: string, box: Size, measure: Width): StampedText {
+export function stampedText(text: string, box: Size, measure: Width, continued = CONTINUED): StampedText {
   const x = Math.min(INSET, box.width / 20)
   const room = { width: box.width - 2 * x, height: box.height }
   const { lines, size, isCut } = fitText(text.trimEnd(), room, measure)
   const height = lines.length * size * LINE_HEIGHT
   const top = lines.length === 1 ? box.height - height : Math.max(0, (box.height - height) / 2)
   const places = lines.map((line, index) => ({
-    text: isCut && index === lines.length - 1 ? shortened(line, room.width, (part) => measure(part) * size) : line,
+    text:
+      isCut && index === lines.length - 1
+        ? shortened(line, continued, room.width, (part) => measure(part) * size)
+        : line,
     x,
     y: top + (index + 1) * size * LINE_HEIGHT - size * 0.3,
   }))
@@ -40,11 +44,14 @@ export function stampedDate(date: string, box: Size, measure: Width): StampedTex
   return whole.isCut ? { ...stampedText(dayOfDate(date), box, measure), isCut: true } : whole
 }
 
+/** The size of a short text in a box. */
+export const largestText = ({ height }: Pick<Size, 'height'>): number =>
+  Math.max(SMALLEST, Math.min(LARGEST, height / LINE_HEIGHT))
+
 /** The largest size at which a whole text fits into a box, and its lines there. */
 function fitText(text: string, box: Size, measure: Width) {
-  const largest = Math.max(SMALLEST, Math.min(LARGEST, box.height / LINE_HEIGHT))
   let low = 0
-  let high = Math.floor((largest - SMALLEST) / STEP)
+  let high = Math.floor((largestText(box) - SMALLEST) / STEP)
   const attempt = (step: number) => {
     const size = SMALLEST + step * STEP
     const width: Width = (part) => measure(part) * size
@@ -69,10 +76,10 @@ function fitText(text: string, box: Size, measure: Width) {
   return best
 }
 
-function shortened(line: string, limit: number, width: Width): string {
+function shortened(line: string, continued: string, limit: number, width: Width): string {
   const characters = Array.from(line)
-  while (characters.length > 0 && width(characters.join('') + CONTINUED) > limit) characters.pop()
-  return characters.join('') + CONTINUED
+  while (characters.length > 0 && width(characters.join('') + continued) > limit) characters.pop()
+  return characters.join('') + continued
 }
 
 /** The day at a moment in a zone, as a date field has it: `2026-11-27 (Pacific/Auckland)`. */

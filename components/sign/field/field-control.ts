@@ -77,6 +77,6 @@ export function useFieldControl(at: number, field: OwnField) {
     /** Adds the error to the control's name. */
     nameWith: (name: string) => (error ? `${name}: ${error}` : name),
     styleFor: (isDone = isFilled(value)) =>
-      fieldStyle({ isDone, isRequired: required, isWrong: error !== undefined, look }),
+      fieldStyle({ isDone: isDone && error === undefined, isRequired: required, isWrong: error !== undefined, look }),
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ComponentProps, FormEvent } from 'react'
+import { type ComponentProps, type FormEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
@@ -22,16 +22,23 @@ type FieldDialogProps = {
 /** A field in a size for fingers. The page shows what is entered at once. */
 export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
   const { value, set, blur, error, label, need } = useFieldControl(at, field)
-  const box = useRoom().boxes.get(at)
+  const { boxes, accepts } = useRoom()
+  const box = boxes.get(at)
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
+  /** Stays open while what was typed cannot stay in the field. */
+  async function leave(then: () => void) {
+    blur()
+    if (await accepts(at)) then()
+    else control.current?.focus()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    blur()
-    if (onNext) onNext()
-    else onClose()
+    void leave(onNext ?? onClose)
   }
 
   const shared = {
+    ref: control,
     value,
     maxLength: longestValue(field.type),
     readOnly: field.type === 'email',
@@ -61,7 +68,7 @@ export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
           </Field>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          {onNext ? <Button onClick={onClose}>Done</Button> : null}
+          {onNext ? <Button onClick={() => void leave(onClose)}>Done</Button> : null}
           <Button type="submit" variant="primary">
             {onNext ? 'Next field' : 'Done'}
           </Button>

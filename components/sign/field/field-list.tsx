@@ -1,20 +1,21 @@
 'use client'
 
-import { CircleCheck, CircleDashed, Clock } from '@/components/ui/icons'
+import { CircleAlert, CircleCheck, CircleDashed, Clock } from '@/components/ui/icons'
 import { isFixed } from '@/lib/contract/field-types'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { TASK_LABELS, useRoom } from '../room'
-import { asked, fieldLabel, isFilled, isRequired, type Values } from './fields'
+import { asked, fieldLabel, isFilled, isRequired, type Values, type Wrong } from './fields'
 
 type FieldListProps = {
   values: Values
+  wrong: Wrong
   /** This browser keeps what is filled in. */
   isSaved: boolean
   onGo: (at: number) => void
 }
 
 /** The signer's fields in the document's order, with their states. A click goes to the field. */
-export function FieldList({ values, isSaved, onGo }: FieldListProps) {
+export function FieldList({ values, wrong, isSaved, onGo }: FieldListProps) {
   const { fields, view } = useRoom()
   if (fields.length === 0) {
     return <p className="text-13 text-ink-soft">{TASK_LABELS[taskOf(view.signer.requestRole)].noFields}</p>
@@ -23,24 +24,27 @@ export function FieldList({ values, isSaved, onGo }: FieldListProps) {
     <>
       <ol className="flex flex-col">
         {fields.map((field, at) => {
-          const done = isFilled(values[at])
           const auto = asked(field) === 'nothing'
-          const Icon = auto ? Clock : done ? CircleCheck : CircleDashed
+          const error = isFilled(values[at]) ? wrong[at] : undefined
+          const done = isFilled(values[at]) && error === undefined
+          const Icon = auto ? Clock : error ? CircleAlert : done ? CircleCheck : CircleDashed
           const state = isFixed(field)
             ? 'Filled in by the sender'
             : auto
               ? 'Filled in at signing'
-              : done
-                ? 'Done'
-                : isRequired(field)
-                  ? 'Required'
-                  : 'Optional'
+              : error
+                ? error
+                : done
+                  ? 'Done'
+                  : isRequired(field)
+                    ? 'Required'
+                    : 'Optional'
           const where = view.files.length > 1 ? `Document ${field.file + 1}, page ${field.page}` : `Page ${field.page}`
           const row = (
             <>
               <Icon
                 aria-hidden="true"
-                className={`size-4 shrink-0 ${done && !auto ? 'text-good' : 'text-ink-faint'}`}
+                className={`size-4 shrink-0 ${error ? 'text-bad' : done && !auto ? 'text-good' : 'text-ink-faint'}`}
               />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-14">{fieldLabel(field)}</span>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { usePageSize } from '@/components/ui/pdf/context'
@@ -20,17 +20,19 @@ import { isTooLong, StampedText } from './stamped-text'
 const MIN = { page: 560, width: 72, height: 17 }
 /** A field at its place on the page, as the control that fits there. */
 export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number }) {
-  const { fields, boxes } = useRoom()
+  const { fields, measure } = useRoom()
   const field = fields[at]
   const size = usePageSize(field?.page ?? 1)
   const place = field && boxOf(field, size)
   const [paperWidth, paperHeight] = [place?.width ?? 0, place?.height ?? 0]
+  const onSize = useEffectEvent(measure)
   useEffect(() => {
-    boxes.set(at, { width: paperWidth, height: paperHeight })
-  }, [boxes, at, paperWidth, paperHeight])
+    if (paperWidth > 0) onSize(at, { width: paperWidth, height: paperHeight })
+  }, [at, paperWidth, paperHeight])
   if (!field) return null
   const { width, height } = boxOf(field, sizeAtWidth(size, pageWidth))
-  const canType = pageWidth >= MIN.page && width >= MIN.width && height >= MIN.height
+  // A phone's keyboard covers the page, zoomed or not.
+  const canType = Math.min(pageWidth, window.innerWidth) >= MIN.page && width >= MIN.width && height >= MIN.height
   const paper = { width: paperWidth, height: paperHeight }
   const shape = { height, hasLines: hasLines(field, paper) }
   const Text = canType ? TextControl : SmallTextControl
@@ -160,13 +162,16 @@ function MarkControl({ at, field, box }: { at: number; field: OwnField; box: Pap
   const page = `page ${field.page}`
   // The sender's label may already name the page.
   const place = label.toLowerCase().endsWith(page) ? label : `${label}, ${page}`
+  const text = isInitials ? 'Initials' : 'Sign here'
+  // Who speaks to the browser says what they see.
+  const name = isPlaced || place.startsWith(text) ? place : `${text}: ${place}`
 
   return (
     <button
       {...shared}
       type="button"
       aria-haspopup={isPlaced || !mark ? 'dialog' : undefined}
-      aria-label={nameWith(`${place}, ${need}, ${state}`)}
+      aria-label={nameWith(`${name}, ${need}, ${state}`)}
       onClick={open}
       className={cn(
         styleFor(isPlaced),
@@ -178,8 +183,11 @@ function MarkControl({ at, field, box }: { at: number; field: OwnField; box: Pap
         <PlacedMark mark={mark} box={box} isCentered={isInitials} />
       ) : (
         <>
-          <RecipientMark id={field.signerIndex} className="max-h-4/5 size-3.5 shrink-0" />
-          <span className="hidden truncate @min-[64px]:inline">{isInitials ? 'Initials' : 'Sign here'}</span>
+          <RecipientMark
+            id={field.signerIndex}
+            className="max-h-4/5 size-3.5 shrink-0 @min-[3.75rem]:@max-[5rem]:hidden"
+          />
+          <span className="hidden whitespace-nowrap @min-[3.75rem]:inline">{text}</span>
         </>
       )}
     </button>
@@ -237,7 +245,7 @@ function TextControl({ at, field, shape, box }: TextControlProps) {
       )}
       {isFilled(value) ? (
         <span className="pointer-events-none peer-focus:hidden">
-          <StampedText text={value} box={box} />
+          <StampedText text={value} box={box} isRefused />
         </span>
       ) : null}
     </>
@@ -263,7 +271,7 @@ function SmallTextControl({ at, field, shape, box }: TextControlProps) {
         shape.hasLines ? 'items-start leading-tight' : 'items-center leading-none',
       )}
     >
-      {isDone ? <StampedText text={value} box={box} /> : <span className="truncate">{label}</span>}
+      {isDone ? <StampedText text={value} box={box} isRefused /> : <span className="truncate">{label}</span>}
     </button>
   )
 }

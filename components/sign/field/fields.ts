@@ -41,23 +41,31 @@ export type Values = readonly string[]
 
 export const isFilled = (value: string | undefined) => (value ?? '').trim() !== ''
 
-const needsWork = (field: OwnField, value: string | undefined) =>
-  isRequired(field) && asked(field) !== 'nothing' && !isFilled(value)
+/** What is wrong with the entries that cannot stay, by index. */
+export type Wrong = readonly (string | undefined)[]
 
-export function progress(fields: OwnField[], values: Values): { required: number; left: number } {
-  const required = fields.filter((field) => isRequired(field) && asked(field) !== 'nothing').length
-  return { required, left: fields.filter((field, at) => needsWork(field, values[at])).length }
+/** The field keeps the person from finishing. */
+const needsWork = (field: OwnField, value: string | undefined, wrong: string | undefined) =>
+  asked(field) !== 'nothing' && (wrong !== undefined || (isRequired(field) && !isFilled(value)))
+
+/** How many fields have to be right before the person can finish, and how many of them are not. */
+export function progress(
+  fields: readonly OwnField[],
+  values: Values,
+  wrong: Wrong,
+): { required: number; left: number } {
+  const required = fields.filter(
+    (field, at) => asked(field) !== 'nothing' && (isRequired(field) || wrong[at] !== undefined),
+  ).length
+  return { required, left: fields.filter((field, at) => needsWork(field, values[at], wrong[at])).length }
 }
 
-/**
- * The next required field without a value, from `after` on and around the end; -1 when all are
- * filled.
- */
-export function nextField(fields: OwnField[], values: Values, after: number): number {
+/** The next field that needs work, from `after` on and around the end; -1 when none does. */
+export function nextField(fields: readonly OwnField[], values: Values, wrong: Wrong, after: number): number {
   for (let step = 1; step <= fields.length; step++) {
     const at = (after + step) % fields.length
     const field = fields[at]
-    if (field && needsWork(field, values[at])) return at
+    if (field && needsWork(field, values[at], wrong[at])) return at
   }
   return -1
 }

@@ -4,13 +4,26 @@ import { useEffect, useRef, useState } from 'react'
 import { type StampedText as Laid, stampedDate, stampedText, type Width } from '@/lib/envelope/stamped-text'
 import type { PaperBox } from '../adopt/typed-mark'
 
-type StampedTextProps = { text: string; box: PaperBox; isDate?: boolean; className?: string }
+type StampedTextProps = {
+  text: string
+  box: PaperBox
+  isDate?: boolean
+  /** A text that is too long is refused instead of going on on the certificate. */
+  isRefused?: boolean
+  className?: string
+}
 
 /**
  * Text of the size and at the place that it gets on paper. The element around it has its accessible
  * text.
  */
-export function StampedText({ text, box, isDate = false, className = 'fill-pen' }: StampedTextProps) {
+export function StampedText({
+  text,
+  box,
+  isDate = false,
+  isRefused = false,
+  className = 'fill-pen',
+}: StampedTextProps) {
   const element = useRef<SVGSVGElement>(null)
   const [fitted, setFitted] = useState<Laid>()
   const { width, height } = box
@@ -19,14 +32,18 @@ export function StampedText({ text, box, isDate = false, className = 'fill-pen' 
     let isMounted = true
     const layOut = () => {
       const measure = isMounted && element.current && measureIn(element.current)
-      if (measure) setFitted((isDate ? stampedDate : stampedText)(text, { width, height }, measure))
+      if (!measure) return
+      const paper = { width, height }
+      setFitted(
+        isDate ? stampedDate(text, paper, measure) : stampedText(text, paper, measure, isRefused ? '…' : undefined),
+      )
     }
     layOut()
     void document.fonts.ready.then(layOut)
     return () => {
       isMounted = false
     }
-  }, [text, width, height, isDate])
+  }, [text, width, height, isDate, isRefused])
 
   return (
     <svg
