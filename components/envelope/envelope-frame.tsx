@@ -131,7 +131,7 @@ function DownloadSigned({ id, envelope }: { id: string; envelope: PdfSignRequest
     <DownloadButton
       url={signedDocumentUrl(id)}
       save={(file) => saveFile(file, fileName(envelope.emailSubject, id, '-signed.pdf'))}
-      className="items-end max-sm:basis-full max-sm:items-stretch"
+      className="fills items-end max-sm:flex-1 max-sm:items-stretch"
     >
       Download signed PDF
     </DownloadButton>

@@ -27,7 +27,12 @@ export function PageHeader({ title, about, actions, back }: PageHeaderProps) {
           <h1 className="text-24 font-semibold tracking-tight text-ink [overflow-wrap:anywhere]">{title}</h1>
           {about ? <div className="mt-1 max-w-[68ch] text-14 text-ink-soft">{about}</div> : null}
         </div>
-        {actions ? <div className="flex min-h-8 flex-wrap items-center gap-2">{actions}</div> : null}
+        {/* On a phone, an action of the class `fills` takes what the others leave of the width. */}
+        {actions ? (
+          <div className="flex min-h-8 flex-wrap items-center gap-2 max-sm:has-[>.fills]:w-full max-sm:has-[>.fills]:items-start">
+            {actions}
+          </div>
+        ) : null}
       </div>
     </header>
   )

@@ -59,7 +59,13 @@ export function Toolbar({ zoom, percent, onZoom, onHelp, onPages, onProperties }
           <ToolButton label="Properties" icon={SlidersHorizontal} disabled={!hasSelection} onClick={onProperties} />
         ) : null}
         {onPages ? <ToolButton label="Pages" icon={PanelRight} onClick={onPages} /> : null}
-        <ToolButton label="Keys" shortcut="?" icon={Keyboard} className="pointer-coarse:hidden" onClick={onHelp} />
+        <ToolButton
+          label="Keys"
+          shortcut="?"
+          icon={Keyboard}
+          className="max-sm:hidden pointer-coarse:hidden"
+          onClick={onHelp}
+        />
       </div>
     </div>
   )

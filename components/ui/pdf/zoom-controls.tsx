@@ -27,7 +27,7 @@ export function ZoomControls({ zoom, percent, onZoom }: ZoomControlsProps) {
     onClick: () => onZoom(zoomStep(percent, direction)),
   })
   return (
-    <div className="flex min-w-0 items-center gap-1 max-sm:min-w-36 max-sm:flex-1">
+    <div className="flex min-w-0 items-center gap-1 max-sm:min-w-24 max-sm:flex-1">
       <ToolButton label="Zoom out" shortcut="-" icon={Minus} disabled={percent <= ZOOM_RANGE.min} {...stepProps(-1)} />
       <Select
         aria-label="Zoom"
