@@ -128,7 +128,7 @@ function CancelLink({ id, subject }: { id: string; subject: string }) {
   return (
     // In the subject's cell: even out of the flow, a cell of its own would make a column. In the
     // row's own tone, it covers the dates beneath it.
-    <span className="pointer-events-none absolute inset-y-0.5 right-0.5 z-20 flex items-center pr-2.5 pl-10 max-xl:pl-28 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 before:absolute before:inset-0 before:bg-surface before:bg-[linear-gradient(var(--hover),var(--hover))] before:[mask-image:linear-gradient(to_right,transparent,black_2rem)] forced-colors:before:[mask-image:none] any-pointer-coarse:hidden">
+    <span className="pointer-events-none absolute inset-y-0.5 right-0.5 z-20 flex items-center pr-2.5 pl-10 max-xl:pl-28 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 before:absolute before:inset-0 before:[background:linear-gradient(var(--hover),var(--hover)),var(--surface)] before:[mask-image:linear-gradient(to_right,transparent,black_2rem)] forced-colors:before:[mask-image:none] any-pointer-coarse:hidden">
       <ButtonLink
         size="sm"
         href={`/envelopes/${encodeURIComponent(id)}?act=void`}

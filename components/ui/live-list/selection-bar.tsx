@@ -42,7 +42,7 @@ export default function SelectionBar({ count, isAll, matching, lines, onAll, onC
       {!isAll && matching && matching.count > count ? (
         <Button size="sm" variant="tertiary" onClick={onAll}>
           <span>
-            {`Select all ${matching.text}`}
+            <span>{`Select all ${matching.text}`}</span>
             <span className="max-sm:sr-only"> matching</span>
           </span>
         </Button>
