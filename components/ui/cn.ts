@@ -22,7 +22,7 @@ const fontSize = (text: string) => /^(\d+|\[[\d.]+r?em])$/.test(text)
 /** All classes that begin with one of these and a dash set the same property. */
 const PREFIXES = `accent align animate aspect basis bg bottom col-span col-start cursor decoration fill gap gap-x gap-y grid-cols h indent inset inset-x
   inset-y items justify leading left line-clamp list m max-h max-w mb min-h min-w ml mr mt mx my opacity order outline-offset overflow overflow-x
-  overflow-y p pb pl pointer-events pr pt px py right rotate rounded-t row-span row-start scheme scroll-mt select self size stroke top translate
+  overflow-y p pb pl pointer-events pr pt px py right rotate rounded-t row-span row-start scheme scroll-mb scroll-mt select self size stroke top translate
   translate-x translate-y underline-offset w whitespace z`
 
 /**

@@ -47,7 +47,7 @@ export function Field({ label, help, error, children, optional = false, classNam
 
 /** Shared by inputs, text areas and selects. */
 export const control =
-  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-14 text-ink placeholder:text-ink-faint placeholder:text-ellipsis forced-colors:placeholder:text-[FieldText] forced-colors:placeholder:italic focus-visible:outline-offset-0 disabled:bg-off-soft disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-off-soft aria-invalid:border-bad pointer-coarse:text-16 max-sm:text-16'
+  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-14 text-ink placeholder:text-ink-faint placeholder:[text-overflow:ellipsis] forced-colors:placeholder:text-[FieldText] forced-colors:placeholder:italic focus-visible:outline-offset-0 disabled:bg-off-soft disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-off-soft aria-invalid:border-bad pointer-coarse:text-16 max-sm:text-16'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...useField()} {...props} className={cn(control, 'h-8 pointer-coarse:h-9 max-sm:h-9', className)} />
