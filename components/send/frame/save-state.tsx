@@ -5,18 +5,15 @@ import { useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { CopyText } from '@/components/ui/copy'
 import { describeError } from '@/components/ui/error-state'
 import { isFocusNowhere } from '@/components/ui/focus'
 import { Check, CircleAlert } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { LongWait } from '@/components/ui/loading'
 import { CloudUpload } from '@/components/ui/more-icons'
-import { Time } from '@/components/ui/time'
 import type { SaveState } from '@/lib/browser/draft/autosave'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
-import { type Draft, type DraftContent, titleOfDraft } from '@/lib/desk/drafts/contract/draft'
+import { type Draft, titleOfDraft } from '@/lib/desk/drafts/contract/draft'
 
 /**
  * Whether the server has what was typed. Only a failure is announced: "Saved" after each pause
@@ -48,49 +45,6 @@ export function SaveLine({ state, frozen, onSave }: { state: SaveState; frozen: 
       <span>{label}</span>
     </p>
   )
-}
-
-/** Another tab has saved a newer version. Neither is overwritten until the person decides. */
-export function Conflict({ latest }: { latest: Draft }) {
-  const { content, adopt, overwrite } = useDraft()
-  return (
-    <Banner
-      tone="warn"
-      className="mt-4"
-      title="This draft was changed in another tab."
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => overwrite(latest)}>
-            Replace it with mine
-          </Button>
-          <Button size="sm" onClick={() => adopt(latest)}>
-            Load the newer version
-          </Button>
-        </div>
-      }
-    >
-      <p>
-        That version is from <Time value={latest.updated_on} />. What you changed here is not saved. It stays on this
-        page until you decide which version to keep.
-      </p>
-      <p className="mt-1">
-        <CopyText value={toText(content)} label="what you typed here" className="font-sans text-13">
-          Copy what you typed here
-        </CopyText>
-      </p>
-    </Banner>
-  )
-}
-
-function toText({ recipients, emailSubject, emailMessage, expirationDays }: DraftContent): string {
-  const people = recipients.map(({ name, email }) => [name, email && `<${email}>`].filter(Boolean).join(' '))
-  const lines = [
-    ...people.filter(Boolean),
-    emailSubject && `Subject: ${emailSubject}`,
-    expirationDays !== undefined && `Expires after days: ${expirationDays}`,
-    emailMessage && `\n${emailMessage}`,
-  ]
-  return lines.filter(Boolean).join('\n')
 }
 
 type UnknownOutcomeProps = {

@@ -97,13 +97,15 @@ export function useStepErrors(frame: RefObject<HTMLElement | null>) {
   const [isChecked, setIsChecked] = useState(false)
   const refusal = sending.problem instanceof CallError ? sending.problem : undefined
 
-  function focus(path: string) {
+  /** True if the step has a control for this value. */
+  function focus(path: string): boolean {
     const controls = [...(frame.current?.querySelectorAll<HTMLElement>('[name]') ?? [])]
     const isAt = (control: HTMLElement) => control.getAttribute('name') === path
     // A path may name something larger than one control, such as "recipients".
     const control = controls.find(isAt) ?? controls.find((each) => each.getAttribute('name')?.startsWith(`${path}.`))
     control?.focus()
     if (control instanceof HTMLInputElement) control.select()
+    return control !== undefined
   }
   const focusNamed = useEffectEvent(focus)
   useEffect(() => {

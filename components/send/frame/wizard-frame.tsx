@@ -18,12 +18,13 @@ import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { DraftStep } from '@/lib/desk/drafts/contract/draft-step'
 import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
-import { Conflict, SaveLine, UnknownOutcome } from './save-state'
+import { SaveLine, UnknownOutcome } from './save-state'
 import { Stepper } from './stepper'
 import { useWizard } from './use-wizard'
 
 // Compares what arrived, on the last step and with few services.
 const ArrivedFields = loadable(() => import('./arrived-fields'))
+const Conflict = loadable(() => import('./conflict'))
 
 /**
  * What is around every step: the title, whether everything is saved, the steps, and what concerns
@@ -53,7 +54,16 @@ export function WizardFrame({ children }: { children: ReactNode }) {
         </>
       )}
       <ReplacesNote />
-      {saveState.kind === 'conflict' ? <Conflict latest={saveState.latest} /> : null}
+      {saveState.kind === 'conflict' ? (
+        <section
+          tabIndex={-1}
+          data-why-not-done=""
+          aria-label="Another version"
+          className="mt-4 flex scroll-mt-4 flex-col gap-3 outline-none"
+        >
+          <Conflict latest={saveState.latest} />
+        </section>
+      ) : null}
       {sending.isUnknown ? (
         <UnknownOutcome
           draft={draft}

@@ -101,6 +101,22 @@ export class Autosave {
     this.#set(draft.state === 'open' ? { kind: 'saved' } : { kind: 'closed', latest: draft })
   }
 
+  /**
+   * Follows another tab's newer version, if nothing was changed here. True if the content is another
+   * one now.
+   */
+  follow(newer: Draft): boolean {
+    if (newer.version <= this.#version) return false
+    if (this.isClean()) {
+      const isOther = !sameContent(newer.content, this.#wanted)
+      this.adopt(newer)
+      return isOther
+    }
+    // The other tab may have changed it again, or a send that closed it was refused.
+    if (this.#isHalted()) this.#compare(newer, this.#wanted)
+    return false
+  }
+
   /** Saves what is here over the newer version of another tab, because the person decided it. */
   overwrite(newer: Draft): void {
     this.#version = newer.version
@@ -133,12 +149,16 @@ export class Autosave {
     try {
       const latest = await this.api.load()
       this.api.onDraft(latest)
-      if (latest.state !== 'open') this.#set({ kind: 'closed', latest })
-      else if (sameContent(latest.content, content)) this.#accept(latest, content)
-      else this.#set({ kind: 'conflict', latest })
+      this.#compare(latest, content)
     } catch (error) {
       this.#fail(error)
     }
+  }
+
+  #compare(latest: Draft, content: DraftContent): void {
+    if (latest.state !== 'open') this.#set({ kind: 'closed', latest })
+    else if (sameContent(latest.content, content)) this.#accept(latest, content)
+    else this.#set({ kind: 'conflict', latest })
   }
 
   #accept(draft: Draft, content: DraftContent): void {

@@ -154,3 +154,46 @@ test('what needs a saved draft learns that a new one could not be saved', async 
   expect(await act(() => current().save())).toBe(false)
   expect(current().saveState.kind).toBe('failed')
 })
+
+/** Another tab saves a subject, then this one a message. */
+async function openConflict() {
+  const dashboard = startDashboard()
+  const draft = await openDraft(dashboard)
+  dashboard.save = () => Response.json({ code: 409, message: 'The draft was changed.' }, { status: 409 })
+  dashboard.become({ content: { ...dashboard.draft.content, emailSubject: 'Theirs' } })
+  act(() => draft.current().change({ emailMessage: 'Mine' }))
+  return { ...draft, dashboard }
+}
+
+test('a send during a conflict says so, until the person has decided', async () => {
+  const { sending, submit, current, dashboard } = await openConflict()
+  await submit()
+  expect(current().saveState.kind).toBe('conflict')
+  expect(sending()).toMatchObject({ unsaved: 'conflict', isPending: false, isFrozen: false })
+  expect(dashboard.sent).toEqual([])
+
+  act(() => current().adopt(dashboard.draft))
+  expect(sending().unsaved).toBeUndefined()
+})
+
+test('a draft that was closed by another tab, and is open again, is a conflict and not a dead end', async () => {
+  const { sending, submit, current, dashboard, read } = await openConflict()
+  dashboard.become({ state: 'sending' })
+  await submit()
+  expect(current().saveState.kind).toBe('closed')
+  dashboard.become({ state: 'open' })
+  await read()
+  await waitFor(() => expect(current().saveState.kind).toBe('conflict'))
+  await submit()
+  expect(sending().unsaved).toBe('conflict')
+})
+
+test('a tab in which nothing was changed follows a save of another tab at once', async () => {
+  const dashboard = startDashboard()
+  const { current } = await openDraft(dashboard)
+  dashboard.become({ content: { ...dashboard.draft.content, emailSubject: 'Theirs' } })
+  const other = new BroadcastChannel(`draft ${dashboard.draft.id}`)
+  other.postMessage(dashboard.draft.version)
+  await waitFor(() => expect(current().content.emailSubject).toBe('Theirs'))
+  other.close()
+})

@@ -119,7 +119,10 @@ export function useSendDraft({ id, purpose }: Draft) {
   return useMutation({
     mutationFn: (body: { version: number } & SaveChoice) =>
       call<Draft>(`/api/drafts/${id}/${purpose === 'template' ? 'template' : 'send'}`, { method: 'POST', body }),
-    onSuccess: store,
+    onSuccess: (draft) => {
+      store(draft)
+      announceSave(draft)
+    },
     onSettled: () =>
       Promise.all([
         client.refetchQueries({ queryKey: draftQuery(id).queryKey, exact: true }),
@@ -143,7 +146,7 @@ export function useSend(draft: Draft, autosave: Autosave) {
   })
   const busy = useRef(false)
   const [isPending, setIsPending] = useState(false)
-  const [unsaved, setUnsaved] = useState(false)
+  const [unsaved, setUnsaved] = useState<'failed' | 'conflict'>()
   const [isRepeat, setIsRepeat] = useState(false)
   const [refused, setRefused] = useState<DraftContent>()
   const [changes, setChanges] = useState<string[]>()
@@ -160,7 +163,7 @@ export function useSend(draft: Draft, autosave: Autosave) {
     busy.current = true
     setIsPending(true)
     try {
-      setUnsaved(false)
+      setUnsaved(undefined)
       setChanges(undefined)
       setIsRepeat(isUnknown)
       if (!isUnknown && !(await isSaved())) return undefined
@@ -190,7 +193,9 @@ export function useSend(draft: Draft, autosave: Autosave) {
 
   async function isSaved(): Promise<boolean> {
     if ((await autosave.flush()) && (await autosave.create())) return true
-    setUnsaved(autosave.state().kind === 'failed')
+    const { kind } = autosave.state()
+    // A draft that is being sent, or was, says so itself.
+    setUnsaved(kind === 'closed' ? undefined : kind === 'conflict' ? 'conflict' : 'failed')
     return false
   }
 
@@ -202,8 +207,11 @@ export function useSend(draft: Draft, autosave: Autosave) {
     isUnknown,
     /** A first attempt was made, and its content must not change. */
     isFrozen: isUnknown || isPending || draft.state !== 'open',
-    /** Not sent, because the last changes could not be saved. */
-    unsaved,
+    /**
+     * Not sent, because the last changes are not saved: they could not be, or another tab changed the
+     * draft first and the person has not decided which version to keep.
+     */
+    unsaved: unsaved === 'conflict' && autosave.state().kind !== 'conflict' ? undefined : unsaved,
     /** Why the service refused this content; it says nothing about another one. */
     problem: draft.state === 'open' && !isUnknown && isRefused && !changes ? (send.error ?? undefined) : undefined,
     /** Not sent, because another tab had changed these parts of the draft. */
@@ -214,6 +222,21 @@ export function useSend(draft: Draft, autosave: Autosave) {
 
 export type Sending = ReturnType<typeof useSend>
 
+const channelOf = (draftId: string) => new BroadcastChannel(`draft ${draftId}`)
+
+/** Other tabs that have the draft open read it again. */
+function announceSave({ id, version }: Draft): void {
+  const channel = channelOf(id)
+  channel.postMessage(version)
+  channel.close()
+}
+
+function onSavedElsewhere(draftId: string, listener: (version: number) => void): () => void {
+  const channel = channelOf(draftId)
+  channel.onmessage = ({ data }) => listener(Number(data))
+  return () => channel.close()
+}
+
 /** Saves the draft on the server. `onNewer` is called when another tab's version replaced the content here. */
 function useAutosave(draft: Draft, onNewer: () => void) {
   const client = useQueryClient()
@@ -223,6 +246,12 @@ function useAutosave(draft: Draft, onNewer: () => void) {
     call<Draft>(`/api/drafts/${draft.id}`, { method: 'PUT', body: { version, content }, keepalive: true })
 
   async function save(version: number, content: DraftContent): Promise<Draft> {
+    const saved = await write(version, content)
+    announceSave(saved)
+    return saved
+  }
+
+  async function write(version: number, content: DraftContent): Promise<Draft> {
     if (version > 0) return update(version, content)
     // Safe to repeat: the id comes from here.
     const { id, purpose, template_id: templateId } = draft
@@ -246,13 +275,17 @@ function useAutosave(draft: Draft, onNewer: () => void) {
   const content = useSyncExternalStore(autosave.subscribe, autosave.content, autosave.content)
   useSaveOnLeave(draft.id, autosave)
 
-  const adoptNewer = useEffectEvent((newer: Draft) => {
-    if (newer.version <= autosave.version() || !autosave.isClean()) return
-    const isOwn = sameContent(newer.content, autosave.content())
-    autosave.adopt(newer)
-    if (!isOwn) onNewer()
+  const follow = useEffectEvent((newer: Draft) => {
+    if (autosave.follow(newer)) onNewer()
   })
-  useEffect(() => adoptNewer(draft), [draft])
+  useEffect(() => follow(draft), [draft])
+  useEffect(
+    () =>
+      onSavedElsewhere(draft.id, (version) => {
+        if (version > autosave.version()) void client.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
+      }),
+    [autosave, client, draft.id],
+  )
 
   return { autosave, state, content }
 }
