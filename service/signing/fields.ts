@@ -23,10 +23,14 @@ export function ownFields(files: readonly EnvelopeFile[], signer: Signer): OwnFi
   )
 }
 
+/** Who was sent without a name has their address in its place, which they have not chosen to sign with. */
+export const nameOf = ({ name, email }: Pick<Signer, 'name' | 'email'>): string | undefined =>
+  name.toLowerCase() === email.toLowerCase() ? undefined : name
+
 function knownValue(type: FieldType, signer: Signer): string | undefined {
   switch (type) {
     case 'name':
-      return signer.name
+      return nameOf(signer)
     case 'email':
       return signer.email
     case 'company':

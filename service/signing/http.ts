@@ -25,7 +25,7 @@ import { confirmed } from '../http/answers'
 import { fileIndexInPath, type HttpEnv, readBody } from '../http/request'
 import { senderLine } from '../mail/outbox'
 import { type Bearer, decline, delegate, isUp, open, readBearer } from './bearer'
-import { ownFields } from './fields'
+import { nameOf, ownFields } from './fields'
 import { markPictures } from './mark-pictures'
 import { sign } from './sign'
 import type { Copy } from './sql'
@@ -172,7 +172,7 @@ export async function view(context: Context, token: string): Promise<SigningView
       expiresOn: envelope.expiresOn ? toWireDate(envelope.expiresOn) : undefined,
     },
     // What happened to mails is for the sender.
-    signer: { ...privateSignerOnTheWire(signer), mail: undefined },
+    signer: { ...privateSignerOnTheWire(signer), name: nameOf(signer), mail: undefined },
     files: files.map(({ index, name, pageCount }) => ({ index, name, pageCount })),
     fields: ownFields(files, signer),
     turn,

@@ -304,6 +304,17 @@ test('a refused key pauses it and says why; nothing is lost', async () => {
 
 test.each([
   ['no address for a slot', { signers: [{ signerIndex: 0, email: 'dana@desk.example' }] }, 'Line 7'],
+  [
+    'no name for a slot',
+    {
+      signers: [0, 1].map((signerIndex) => ({
+        signerIndex,
+        email: 'a@x.example',
+        ...(signerIndex === 0 && { name: 'Dana' }),
+      })),
+    },
+    'has no name',
+  ],
   ['an unknown slot', { signers: [0, 1, 7].map((signerIndex) => ({ signerIndex, email: 'a@x.example' })) }, 'Line 7'],
   [
     'two people in one slot',

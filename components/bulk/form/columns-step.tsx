@@ -138,7 +138,11 @@ function SharedPeople({ slots, setup, problems, onChange }: SharedPeopleProps) {
                   ) : null}
                 </div>
                 <div className="grid gap-3 sm:grid-cols-2">
-                  <Field label="Name" optional error={problems.find(({ path }) => path === nameOf(slot))?.text}>
+                  <Field
+                    label="Name"
+                    optional={slot.copy}
+                    error={problems.find(({ path }) => path === nameOf(slot))?.text}
+                  >
                     <Input
                       autoComplete="off"
                       value={person.name}

@@ -106,7 +106,8 @@ const notesOf = (...cells: string[]) =>
 
 test.each([
   ['all is well', ['Ada', 'ada@x.example', '', '', ''], []],
-  ['no name, which the address replaces', ['', 'ada@x.example'], []],
+  ['no name', ['', 'ada@x.example'], [[0, true]]],
+  ['nothing but spaces for a name', [' \u200b', 'ada@x.example'], [[0, true]]],
   ['no address', ['Ada', ''], [[1, true]]],
   ['no such address', ['Ada', 'ada@'], [[1, true]]],
   ['a mistyped provider', ['Ada', 'ada@gmial.com'], [[1, false]]],
@@ -136,6 +137,8 @@ test('what all rows lack is named where it is chosen', () => {
   expect(paths({})).toEqual([])
   expect(paths({ columns: ['name 3'] })).toEqual(['email 3'])
   expect(paths({ people: { 0: { name: 'Dana', email: 'dana' } } })).toEqual(['email 0'])
+  expect(paths({ people: { 0: { name: ' ', email: 'dana@desk.example' } } })).toEqual(['name 0'])
+  expect(paths({ people: { 0: { name: '', email: 'Dana <dana@desk.example>' } } })).toEqual([])
   expect(paths({ fixed: { subject: '', message: '', expiry: '400' } })).toEqual(['expiry'])
   expect(
     setupProblems(
@@ -188,11 +191,13 @@ test.each([
   expect(checked?.notes).toEqual(note ? [expect.objectContaining(note)] : [])
 })
 
+const NO_NAME = expect.stringMatching('Enter a name before the address')
+
 test.each([
   ['Ann One <ann@example.com>', 'Ann One', 'ann@example.com', []],
-  ['mailto:bo@example.com', '', 'bo@example.com', []],
-  ['\u200bcy@example.com', '', 'cy@example.com', []],
-  ['ed@example.com.', '', 'ed@example.com', []],
+  ['mailto:bo@example.com', '', 'bo@example.com', [NO_NAME]],
+  ['\u200bcy@example.com', '', 'cy@example.com', [NO_NAME]],
+  ['ed@example.com.', '', 'ed@example.com', [NO_NAME]],
   [
     'ann@x.example; bo@x.example',
     '',

@@ -36,6 +36,8 @@ export type TableHead = {
 }
 
 export const BAD_EXPIRY = `Enter a whole number of days from ${EXPIRATION_DAYS.min} to ${EXPIRATION_DAYS.max}.`
+const NO_NAME_COLUMN =
+  'Enter a name before the address, such as Ada Byron <ada@example.com>, or choose a column of names.'
 const UNREADABLE = '\ufffd'
 const UNREADABLE_NOTE = 'A character could not be read. Correct it, or choose another encoding in the step Rows.'
 
@@ -135,6 +137,10 @@ function checkValues(row: TableRow, { people, subject, message, expiry }: RowVal
       if (other) add(column, `The same address as ${other.slot.label}.`, { isError: false })
     }
     const nameColumn = columnOf(nameOf(slot)) === -1 ? column : columnOf(nameOf(slot))
+    if (name === '' && email !== '') {
+      if (nameColumn !== column) add(nameColumn, 'Enter a name.')
+      else if (!problem) add(column, NO_NAME_COLUMN)
+    }
     add(nameColumn, textProblem(OneLine, name))
     add(nameColumn, printWarning(name), { isError: false })
   }
@@ -191,12 +197,18 @@ export function setupProblems(setup: Setup, template: PdfSignRequest, names: rea
     const { name = '', email = '' } = setup.people[String(slot.signerIndex)] ?? {}
     const path = emailOf(slot)
     if (has(path)) return []
-    const named = problemAt(nameOf(slot), textProblem(OneLine, tidyLine(name)))
+    const person = parsePerson(email.trim())
+    const entered = tidyLine(name || (person?.name ?? ''))
+    const isNameless = entered === '' && email.trim() !== ''
+    const named = problemAt(
+      nameOf(slot),
+      isNameless ? `Enter a name for ${slot.label}.` : textProblem(OneLine, entered),
+    )
     if (email.trim() === '')
       return slot.copy
         ? named
         : [{ path, text: `Choose a column for the address of ${slot.label}, or enter one for all rows.` }]
-    return parsePerson(email.trim()) ? named : [...named, ...problemAt(path, addressProblem(email.trim()))]
+    return person ? named : [...named, ...problemAt(path, addressProblem(email.trim()))]
   })
   const isWithoutSubject = !has('subject') && !fixed.subject.trim() && !template.emailSubject?.trim()
   return [

@@ -82,6 +82,9 @@ function requireSendable(template: PdfSignRequest, rows: NewBulkSend['rows']): v
         !copy && !request.signers.some((each) => each.signerIndex === signerIndex && each.email),
     )
     if (empty) refuse(`the slot “${empty.label}” has no email address.`)
+    const nameless = request.signers.find(({ name }) => !name?.trim())
+    const label = slots.find(({ signerIndex }) => signerIndex === nameless?.signerIndex)?.label
+    if (nameless) refuse(`the slot “${label}” has no name.`)
   }
 }
 

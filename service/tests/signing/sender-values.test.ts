@@ -53,3 +53,23 @@ test.each(Object.entries(ways))('what the sender filled in is shown, kept and pr
   for (const printed of ['EUR 4711', 'As agreed', vat]) expect(page).toContain(printed)
   expect(page).not.toContain('As discussed')
 })
+
+test('a person who was sent without a name types it, instead of signing as their address', async () => {
+  const name = { ...place, id: 'name', type: 'name', y: 0.2, required: true }
+  const slots = [{ id: 1, name: 'Buyer', requestRole: 'Signer' }]
+  const { id } = await given.template('ada', { files: [file([], { fields: [fields[0], name] })], signers: slots })
+  await as('ada').post(`/envelopes/from-template/${id}`, {
+    signers: [{ signerIndex: 1, email: 'nameless@example.com' }],
+  })
+
+  const link = `/signing/${await given.token('nameless@example.com')}`
+  const view = await service.public.get(link)
+  expect(view.body).toMatchObject({ signer: { email: 'nameless@example.com' } })
+  expect(view.body).not.toHaveProperty('signer.name')
+  expect(view.body).not.toHaveProperty('fields.1.value')
+
+  const sign = (values: Record<string, string>) =>
+    service.public.post(`${link}/sign`, { signature: { kind: 'typed', text: 'Grace' }, values, consent: true })
+  expect(await sign({})).toMatchObject({ status: 400, body: { field: 'values.name' } })
+  expect(await sign({ name: 'Grace' })).toMatchObject({ status: 200 })
+})
