@@ -148,14 +148,17 @@ test('a file that cannot be sent says why, and one whose connection was lost goe
   expect(offsets).toEqual(['0', String(UPLOAD_REQUEST_BYTES)])
 })
 
-test('two tabs never overwrite each other until the person decides', { tag: '@long' }, async ({ page, context }) => {
+test('two devices never overwrite each other until the person decides', {
+  tag: '@long',
+}, async ({ page, context, browser }) => {
   const first = documents(page)
   await page.goto('/envelopes/new')
   await first.files.setInputFiles([pdf('Lease', 'nda')])
   await first.expectNames('Lease')
   await expect(first.saved).toBeVisible()
 
-  const other = await context.newPage()
+  const device = await browser.newContext({ storageState: await context.storageState() })
+  const other = await device.newPage()
   await other.goto(page.url())
   const second = documents(other)
   await second.expectNames('Lease')
@@ -169,4 +172,5 @@ test('two tabs never overwrite each other until the person decides', { tag: '@lo
   await expect(first.saved).toBeVisible()
   await other.reload()
   await second.expectNames('Lease of the house')
+  await device.close()
 })

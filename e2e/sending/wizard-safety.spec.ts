@@ -147,7 +147,7 @@ test('somebody written to before is suggested, and choosing them fills both inpu
   await toReview()
 })
 
-test('a second tab of the draft never overwrites in silence', async ({ page, context }) => {
+test('a second device with the draft never overwrites in silence', async ({ page, context, browser }) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const first = wizard(page)
   await first.begin('nda')
@@ -156,7 +156,8 @@ test('a second tab of the draft never overwrites in silence', async ({ page, con
   await first.toReview()
   await expect(first.saved).toBeVisible()
 
-  const other = await context.newPage()
+  const device = await browser.newContext({ storageState: await context.storageState() })
+  const other = await device.newPage()
   await other.goto(page.url())
   const second = wizard(other)
   await expect(second.subject).toHaveValue(/./)
@@ -168,6 +169,13 @@ test('a second tab of the draft never overwrites in silence', async ({ page, con
   await first.message.blur()
   await expect(page.getByText('This draft was changed in another tab.')).toBeVisible()
   await expect(first.message).toHaveValue('Typed in the first tab meanwhile')
+  await test.step('Send says why it does nothing, and shows the differences', async () => {
+    await first.send.click()
+    await expect(page.getByText('Not sent: decide which version to keep.')).toBeVisible()
+    const versions = page.getByRole('region', { name: 'Another version' })
+    await expect(versions).toBeFocused()
+    await expect(versions.getByRole('row', { name: /^Subject From the second tab/ })).toBeVisible()
+  })
   await page.getByRole('button', { name: 'Load the newer version' }).click()
   await expect(first.subject).toHaveValue('From the second tab')
 
@@ -184,6 +192,7 @@ test('a second tab of the draft never overwrites in silence', async ({ page, con
     await first.send.click()
     await first.expectSent()
   })
+  await device.close()
 })
 
 test('a correction says that the earlier envelope is voided, before and after', async ({ page }) => {
