@@ -13,6 +13,7 @@ import { countLabel } from '@/lib/envelope/slots'
 import { draftFiles } from '../draft-files'
 import { type StepErrors, useStepErrors } from '../frame/use-wizard'
 import { WizardStep } from '../frame/wizard-step'
+import { inviteesOf } from '../invitees'
 import { LargePages } from '../large-pages'
 import { OwnRecipients } from '../recipients/own-recipients'
 import { DocumentRow } from './document-row'
@@ -53,7 +54,8 @@ function Pages({ rows }: { rows: readonly Row[] }) {
     const isUnchecked = status !== 'ready'
     return isUnchecked && (!file || problem) ? [] : [{ ...each, file, isUnchecked }]
   })
-  if (readable.length > 0) return <LargePages files={readable} people={[]} selected={undefined} />
+  if (readable.length > 0)
+    return <LargePages files={readable} people={inviteesOf(content, undefined)} selected={undefined} />
   // Keeps the two columns while files are on their way.
   const isExpected = rows.some(({ item }) => !item?.problem)
   return isExpected ? <Skeleton className="h-80 max-lg:hidden" /> : null
