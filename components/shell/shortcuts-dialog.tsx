@@ -20,6 +20,8 @@ const everywhere = (): Shortcut[] => [
   { keys: ['Esc'], what: 'Close' },
 ]
 
+const inDrafts = (): Shortcut[] => [{ keys: [modifierName(), 'Enter'], what: 'Continue or send' }]
+
 const IN_LISTS: Shortcut[] = [
   { keys: ['j', 'k'], what: 'Next and previous row' },
   { keys: ['Enter'], what: 'Open the row' },
@@ -36,6 +38,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <div className="flex flex-col gap-6">
           <Group title="Everywhere" shortcuts={everywhere()} />
           <Group title="In lists" shortcuts={IN_LISTS} />
+          <Group title="While preparing an envelope" shortcuts={inDrafts()} />
         </div>
         <Group title="Go to" shortcuts={pages.map(({ key, label }) => ({ keys: ['g', key], what: label }))} />
       </div>

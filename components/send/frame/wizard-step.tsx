@@ -29,6 +29,7 @@ export function WizardStep({ onContinue, primary, note, page, wide, children }: 
   const { step, next, back, go, hrefOf } = useWizard()
   const heading = useStepFocus()
   const form = useRef<HTMLFormElement>(null)
+  const primaryAction = useRef<HTMLDivElement>(null)
   useKeepFocus(form)
 
   async function proceed() {
@@ -46,6 +47,13 @@ export function WizardStep({ onContinue, primary, note, page, wide, children }: 
         void proceed()
       }}
       onMouseDown={preventFocusSteal}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+        // Dialogs are children of the step, and elsewhere on the page.
+        if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+        event.preventDefault()
+        primaryAction.current?.querySelector('button')?.click()
+      }}
       aria-labelledby="step-heading"
       className={cn('flex flex-1 flex-col', wide ? 'mt-2' : 'mt-6 max-sm:mt-3')}
     >
@@ -74,7 +82,7 @@ export function WizardStep({ onContinue, primary, note, page, wide, children }: 
         <div className="ml-auto text-13 text-ink-soft max-sm:order-first max-sm:basis-full max-sm:empty:hidden max-sm:has-[p:empty]:hidden">
           {note}
         </div>
-        <div className="flex max-sm:ml-auto">
+        <div ref={primaryAction} className="flex max-sm:ml-auto">
           {primary === undefined ? (
             <Button type="submit" variant="primary">
               {`Continue to ${next}`}
