@@ -52,6 +52,9 @@ export function MessageFields({ errors }: Errors) {
   )
 }
 
+/** Stored for what is no whole number: the draft says that it has to be corrected, on every page. */
+const NO_DAYS = 0
+
 /** After how many days the envelope expires, and the date that this makes. */
 export function ExpiryField({ errors }: Errors) {
   const { draft, content, change, template, isFrozen } = useDraft()
@@ -62,10 +65,11 @@ export function ExpiryField({ errors }: Errors) {
   const date = draft.purpose === 'envelope' ? expiryDate(start, expirationDays) : undefined
 
   function edit(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, 6)
-    setTyped(digits)
-    const isTemplates = digits === String(template?.expirationDays ?? '')
-    change({ expirationDays: isTemplates || digits === '' ? undefined : Number(digits) })
+    setTyped(text)
+    const entry = text.trim()
+    const isTemplates = entry === String(template?.expirationDays ?? '')
+    const days = /^\d{1,6}$/.test(entry) ? Number(entry) : NO_DAYS
+    change({ expirationDays: isTemplates || entry === '' ? undefined : days })
   }
 
   return (
