@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { inviteesOf } from './invitees'
-import { describeSend, describeSeveral, describeStart, describeSteps, mailPlan } from './mail-plan'
+import { describeSend, describeSeveral, describeStart, describeSteps, mailPlan, planOfDraft } from './mail-plan'
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Di', 'Ed']
 type Part = Partial<DraftRecipient>
@@ -29,6 +29,17 @@ test('in order, each step says whom it waits for', () => {
 
 test('the order is described in one sentence, approvals included', () => {
   expect(describeSend(mailPlan(people(approver, {}, CC), true))).toBe('Ada is invited now; Bo after Ada has approved.')
+})
+
+test('nobody is said to be invited at a time that has passed', () => {
+  const content = {
+    recipients: [{ id: 0, name: 'Ada', email: 'ada@example.com' }],
+    scheduledFor: '2020-01-01T10:00:00Z',
+  }
+  const plan = planOfDraft(content, undefined, 'UTC', Date.parse('2026-11-27T10:00:00Z'))
+  expect(describeSend(plan)).toBe('Ada is invited once you have chosen a time in the future.')
+  // Once it is sent, the time may have come.
+  expect(describeSend(planOfDraft(content, undefined, 'UTC'))).toContain('1 January 2020')
 })
 
 test('without an order everybody is invited now, or when it is scheduled', () => {

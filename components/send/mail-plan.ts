@@ -9,7 +9,13 @@ import { type Invitee, inviteeName, inviteesOf } from './invitees'
 /** The people of one signing step, who are invited at the same time. */
 export type MailStep = { number: number; people: Invitee[] }
 /** `scheduled`: when the first invitations go out, in words; at once without it. */
-export type MailPlan = { steps: MailStep[]; copies: Invitee[]; scheduled?: string | undefined }
+export type MailPlan = {
+  steps: MailStep[]
+  copies: Invitee[]
+  scheduled?: string | undefined
+  /** The scheduled time can't be chosen anymore. */
+  isPast?: boolean
+}
 
 /** Who gets a mail when: step by step in signing order, then the copies of the signed document. */
 export function mailPlan(people: readonly Invitee[], orderRequired: boolean, scheduled?: string): MailPlan {
@@ -21,6 +27,7 @@ export function mailPlan(people: readonly Invitee[], orderRequired: boolean, sch
 export function describeStart(plan: MailPlan, step: MailStep): string {
   const before = plan.steps[step.number - 2]
   if (before) return `After ${describeActed(before.people)}`
+  if (plan.isPast) return 'Once you have chosen a time in the future'
   return plan.scheduled ? `On ${plan.scheduled}` : 'Now'
 }
 
@@ -120,9 +127,19 @@ export function describeMoment(date: Date, zone: string): string {
   }).format(date)
 }
 
-/** Who gets a mail when, with the schedule as a clock in the zone shows it. */
-export function planOfDraft(content: DraftContent, template: PdfSignRequest | undefined, zone: string): MailPlan {
+/**
+ * Who gets a mail when, with the schedule as a clock in the zone shows it. `now`: a time before it
+ * can't be scheduled anymore.
+ */
+export function planOfDraft(
+  content: DraftContent,
+  template: PdfSignRequest | undefined,
+  zone: string,
+  now?: number,
+): MailPlan {
   const isOrdered = template ? template.signerOrderRequired : content.signerOrderRequired
-  const scheduled = content.scheduledFor && describeMoment(new Date(content.scheduledFor), zone)
-  return mailPlan(inviteesOf(content, template), isOrdered === true, scheduled)
+  const time = content.scheduledFor === undefined ? undefined : new Date(content.scheduledFor)
+  const isPast = time !== undefined && now !== undefined && time.getTime() <= now
+  const scheduled = time && describeMoment(time, zone)
+  return { ...mailPlan(inviteesOf(content, template), isOrdered === true, scheduled), isPast }
 }

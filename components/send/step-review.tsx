@@ -6,14 +6,15 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'
 import { Send } from '@/components/ui/icons'
+import { TextLink } from '@/components/ui/link'
 import { LongWait } from '@/components/ui/loading'
 import { Save } from '@/components/ui/more-icons'
 import { Section } from '@/components/ui/panel'
-import { useZone } from '@/components/ui/time'
+import { useNow, useZone } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
-import { useSenderLine } from '@/lib/browser/queries/session'
+import { useMay, useSender } from '@/lib/browser/queries/session'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { capitalize } from '@/lib/contract/one-line'
 import { draftFiles } from './draft-files'
@@ -46,8 +47,8 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   const { problems, missing, isWaiting, waitsFor, submit } = useSubmit(errors)
   const notDone = useNotDone('Not sent')
   const people = inviteesOf(content, template)
-  const plan = planOfDraft(content, template, useZone())
-  const sender = useSenderLine()
+  const plan = planOfDraft(content, template, useZone(), useNow())
+  const [sender, mayKeys] = [useSender(), useMay('keys')]
   const willVoid = draft.replaces?.voided === false
   const verb = plan.scheduled ? 'schedule' : 'send'
   const isBusy = sending.isPending || isWaiting
@@ -101,7 +102,12 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
           {sending.isFrozen ? null : (
             <ValueLinks title="Check these recipients before you send." links={reviewWarnings(people)} />
           )}
-          {sender ? <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">{sender}</p> : null}
+          {sender ? (
+            <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">
+              <span>{`${sender.line} `}</span>
+              {sender.isOther && mayKeys ? <TextLink href="/settings/keys">Manage API keys</TextLink> : null}
+            </p>
+          ) : null}
           <MessageFields errors={errors} />
         </div>
         <Section title="Order">

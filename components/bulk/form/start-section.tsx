@@ -11,7 +11,7 @@ import { Field, Input } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 import { Send } from '@/components/ui/icons'
 import { isOutcomeUnknown } from '@/lib/browser/call'
-import { budgetQuery, useSenderLine } from '@/lib/browser/queries/session'
+import { budgetQuery, useSender } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { OneLine, textProblem } from '@/lib/contract/text'
 import { MAX_SEND_BYTES, type NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
@@ -48,7 +48,7 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
   const { data: budget } = useQuery(budgetQuery)
   const perMinute = budget && bulkShare(budget.limit)
   const envelopes = counted(sent.length, 'envelope')
-  const [sender, { count, several }] = [useSenderLine(), useMemo(() => countEmails(sent), [sent])]
+  const [sender, { count, several }] = [useSender(), useMemo(() => countEmails(sent), [sent])]
   const duration = perMinute && describeTime((sent.length * 60) / perMinute)
 
   if (form.start === 'requested' && !start.isPending) {
@@ -75,9 +75,7 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
       <p className="max-w-[68ch] text-14 text-ink-soft">
         {`${counted(count, 'address', 'addresses')} in total. ${perMinute ? `Sends about ${perMinute} a minute. ` : ''}You can leave the page, pause it or cancel it at any time.`}
       </p>
-      <p className="text-14 text-ink-soft empty:hidden">
-        {[sender && `${sender}.`, several].filter(Boolean).join(' ')}
-      </p>
+      <p className="text-14 text-ink-soft empty:hidden">{[sender?.line, several].filter(Boolean).join(' ')}</p>
       <Field label="Name of this bulk send" optional error={nameProblem} help="Only your team sees it.">
         <Input
           autoComplete="off"

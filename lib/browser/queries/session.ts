@@ -86,9 +86,17 @@ export const keysQuery = queryOptions({
   queryFn: ({ signal }) => call<DeskKey[]>('/api/keys', { signal }),
 })
 
-/** "From Nora Lindqvist, for Northwind Legal": whom the emails name. */
-export function useSenderLine(): string | undefined {
+/**
+ * "From Nora Lindqvist, for Northwind Legal": whom the emails name. The service attributes envelopes
+ * to the user of the API key, which surprises anybody else (`isOther`).
+ */
+export function useSender(): { line: string; isOther: boolean } | undefined {
   const { account, user } = useQuery(identityQuery).data ?? {}
+  const person = useQuery(sessionQuery).data?.person
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ') || user?.email
-  return name && `From ${name}${account && account !== name ? `, for ${account}` : ''}`
+  if (!name) return undefined
+  const isOwn = user?.email ? user.email.toLowerCase() === person?.email.toLowerCase() : name === person?.name
+  const isOther = person !== undefined && !isOwn
+  const own = `From ${name}${account && account !== name ? `, for ${account}` : ''}.`
+  return { line: isOther ? `Recipients see ${name}, the owner of this API key, as the sender.` : own, isOther }
 }
