@@ -35,11 +35,11 @@ export function Differences({ names: [saved, mine], differences }: DifferencesPr
               </th>
               <td className={CELL}>
                 <Side name={saved} />
-                {each.saved}
+                <span>{each.saved}</span>
               </td>
               <td className={CELL}>
                 <Side name={mine} />
-                {each.mine}
+                <span>{each.mine}</span>
               </td>
             </tr>
           ))}

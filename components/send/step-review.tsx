@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -9,7 +9,7 @@ import { Send } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { LongWait } from '@/components/ui/loading'
 import { Save } from '@/components/ui/more-icons'
-import { Section } from '@/components/ui/panel'
+import { type Elements, Section } from '@/components/ui/panel'
 import { useNow, useZone } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
@@ -183,7 +183,7 @@ function StepSave() {
   )
 }
 
-type WhyNotDoneProps = { title: string; next: string; children: ReactNode }
+type WhyNotDoneProps = { title: string; next: string; children: Elements }
 
 /**
  * Why nothing was sent or saved: the last changes are not on the server, another tab changed the
