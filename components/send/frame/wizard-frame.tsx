@@ -10,7 +10,7 @@ import { loadable } from '@/components/ui/loadable'
 import { Upload } from '@/components/ui/more-icons'
 import { PageHeader } from '@/components/ui/page-header'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { useChosenFiles, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
+import { useChosenFiles, useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
 import { identityQuery } from '@/lib/browser/queries/session'
 import { describeStuck, describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -31,7 +31,8 @@ const Conflict = loadable(() => import('./conflict'))
  * the whole draft.
  */
 export function WizardFrame({ children }: { children: ReactNode }) {
-  const { draft, template, saveState, sending, flush, revision } = useDraft()
+  const { draft: saved, template, saveState, sending, flush, revision } = useDraft()
+  const draft = useSendable(saved)
   const { step } = useWizard()
   useTrueAddress()
   useChosenFiles()
@@ -89,6 +90,15 @@ export function WizardHeader({ draft, template, children }: WizardHeaderProps) {
   // A long name would push the step off a small screen.
   const title = <span className="line-clamp-2">{wizardTitle(draft, template)}</span>
   return <PageHeader title={title} back={parentOf(draft)} actions={children} />
+}
+
+/** The draft without refused files: the first document's name is its title. */
+function useSendable(draft: Draft): Draft {
+  const { items } = useDraftUploads()
+  const refused = new Set(items.filter(({ status }) => status === 'refused').map(({ id }) => id))
+  const { documents = [] } = draft.content
+  if (!documents.some(({ id }) => refused.has(id))) return draft
+  return { ...draft, content: { ...draft.content, documents: documents.filter(({ id }) => !refused.has(id)) } }
 }
 
 /** Title, steps and what is saved in one bar: the editor has the rest of the window. */

@@ -199,6 +199,7 @@ export type DraftFacts = Pick<DraftRow, 'id' | 'templateId' | 'templateName' | '
   addresses: string[]
   people: number
   hasRecipients: boolean
+  /** Without refused files, which cannot be sent. */
   documentNames: string[]
   documents: number
   /** A signer has no signature field. */
@@ -252,6 +253,10 @@ async function listFacts(where: ReturnType<typeof sql>, order: ReturnType<typeof
       select count(*)::int as count,
         coalesce((array_agg(document ->> 'name' order by at))[1:${sql.raw(String(NAMES))}], '{}') as names
       from jsonb_array_elements(coalesce(d.content -> 'documents', '[]')) with ordinality as each(document, at)
+      where not exists (
+        select from uploads u
+        where u.draft_id = d.id and u.id::text = document ->> 'id' and u.state = 'refused'
+      )
     ) as documents
     cross join lateral (
       select count(*) as unsigned
