@@ -92,6 +92,14 @@ function State({ participant, moments, mail }: StateProps) {
   const reason = moments.reason ?? signer.declineReason?.trim()
   const isDelegated = state === 'delegated' && Boolean(signer.delegatedTo)
   const endedAt = state === 'signed' || state === 'declined' || state === 'delegated' ? moments[state] : undefined
+  // A service without a mail server reports no mail state, and the trail has the reminder.
+  const reminded = state === 'turn' && !mail?.isReminder ? moments.reminded : undefined
+  const opened = !endedAt && state !== 'waiting' ? moments.opened : undefined
+  const events = [
+    ...(mail ? [{ verb: '', at: mail.at ?? '', mail }] : []),
+    ...(opened ? [{ verb: 'opened', at: opened, mail: undefined }] : []),
+    ...(reminded ? [{ verb: 'reminded', at: reminded, mail: undefined }] : []),
+  ].toSorted((one, other) => (Date.parse(one.at) || 0) - (Date.parse(other.at) || 0))
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-soft">
       <span className={cn('font-medium', pathStates[state].ink)}>
@@ -99,18 +107,15 @@ function State({ participant, moments, mail }: StateProps) {
       </span>
       {isDelegated ? <span className="[overflow-wrap:anywhere]">{signer.delegatedTo}</span> : null}
       {endedAt ? <Time value={endedAt} mode="absolute" /> : null}
-      {mail ? <MailNote mail={mail} /> : null}
-      {/* A service without a mail server reports no mail state. */}
-      {state === 'turn' && moments.reminded && !mail?.isReminder ? (
-        <span>
-          · reminded <Time value={moments.reminded} mode="absolute" />
-        </span>
-      ) : null}
-      {moments.opened && !endedAt && state !== 'waiting' ? (
-        <span>
-          · opened <Time value={moments.opened} mode="absolute" />
-        </span>
-      ) : null}
+      {events.map((event) =>
+        event.mail ? (
+          <MailNote key="mail" mail={event.mail} />
+        ) : (
+          <span key={event.verb}>
+            <span>{`· ${event.verb}`}</span> <Time value={event.at} mode="absolute" />
+          </span>
+        ),
+      )}
       {/* A trail without the invitation may leave out the opening as well. */}
       {state === 'turn' && moments.invited && !moments.opened && !(mail && hasFailed(mail)) ? (
         <span>· not opened yet</span>
