@@ -14,7 +14,7 @@ export function Differences({ names: [saved, mine], differences }: DifferencesPr
   const rest = differences.length - MOST
   return (
     <div className="overflow-hidden card text-ink">
-      <table aria-label="What differs" className="w-full text-left text-13 max-sm:block">
+      <table aria-label="What differs" className="w-full table-fixed text-left text-13 max-sm:block">
         <thead className="text-12 text-ink-soft max-sm:sr-only">
           <tr>
             {['What differs', saved, mine].map((title) => (

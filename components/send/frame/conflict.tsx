@@ -11,8 +11,8 @@ import { draftDifferences, draftText } from './draft-versions'
 
 /** Another tab has saved a newer version. Neither is overwritten until the person decides. */
 export default function Conflict({ latest }: { latest: Draft }) {
-  const { content, template, adopt, overwrite } = useDraft()
-  const context = { template, zone: useZone() }
+  const { draft, content, template, adopt, overwrite } = useDraft()
+  const context = { purpose: draft.purpose, template, zone: useZone() }
   return (
     <>
       <Banner

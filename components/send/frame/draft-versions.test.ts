@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { draftDifferences, draftText } from './draft-versions'
 
-const context = { template: undefined, zone: 'UTC' }
+const context = { purpose: 'envelope' as const, template: undefined, zone: 'UTC' }
 const document = crypto.randomUUID()
 const field = { id: 'f', document, recipient: 0, type: 'signature' as const, page: 1, width: 0.2, height: 0.1 }
 const content: DraftContent = {
@@ -42,5 +42,13 @@ test('a copy of what was typed has the schedule, the reminders, and who signs or
     'Subject: Lease 2027',
     'Sent on: Monday, 4 January 2027 at 09:00 UTC',
     'Reminders: After 3 days, then every 1 day, at most 5',
+  ])
+})
+
+test('a value that is not typed is the template’s', () => {
+  const sent = { ...context, template: { id: 't', emailSubject: 'Lease 2027', signers: [] } }
+  const typed: DraftContent = { recipients: [], emailSubject: 'Typed' }
+  expect(draftDifferences(typed, { recipients: [] }, sent)).toEqual([
+    { what: 'Subject', saved: 'Typed', mine: 'Lease 2027' },
   ])
 })

@@ -1,13 +1,13 @@
 import { counted } from '@/components/ui/format'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { capitalize } from '@/lib/contract/one-line'
-import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
+import type { DraftContent, DraftPurpose } from '@/lib/desk/drafts/contract/draft'
 import { changedParts } from '@/lib/desk/drafts/contract/same-content'
 import type { TemplateDifference } from '@/lib/desk/templates/contract'
 import { type Invitee, inviteeName, inviteesOf } from '../invitees'
-import { describeMoment } from '../mail-plan'
+import { describeMoment, messageOf } from '../mail-plan'
 
-type Context = { template: PdfSignRequest | undefined; zone: string }
+type Context = { purpose: DraftPurpose; template: PdfSignRequest | undefined; zone: string }
 /** One value of a draft in words. `part`: what `changedParts` calls it. */
 type Line = { part: string; what: string; text: string }
 
@@ -34,8 +34,9 @@ export const draftText = (content: DraftContent, context: Context): string =>
     .flatMap(({ what, text }) => (text ? [`${what}: ${text}`] : []))
     .join('\n')
 
-function describeDraft(content: DraftContent, { template, zone }: Context): Line[] {
-  const { emailSubject, emailMessage, expirationDays, scheduledFor, reminders, templateName } = content
+function describeDraft(content: DraftContent, { purpose, template, zone }: Context): Line[] {
+  const { scheduledFor, reminders, templateName } = content
+  const { emailSubject, emailMessage, expirationDays } = messageOf(content, template, purpose)
   const people = inviteesOf(content, template)
   const documents = content.documents ?? []
   return [
@@ -48,8 +49,8 @@ function describeDraft(content: DraftContent, { template, zone }: Context): Line
     ...people.map((person) => ({ part: 'recipients', what: person.label, text: describePerson(person) })),
     { part: 'signing order', what: 'Signing order', text: describeOrder(content) },
     { part: 'fields', what: 'Fields', text: countFields(content, people) },
-    { part: 'subject', what: 'Subject', text: emailSubject ?? '' },
-    { part: 'message', what: 'Message', text: emailMessage ?? '' },
+    { part: 'subject', what: 'Subject', text: emailSubject },
+    { part: 'message', what: 'Message', text: emailMessage },
     {
       part: 'expiration',
       what: 'Expires after',
