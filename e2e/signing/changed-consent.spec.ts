@@ -41,5 +41,5 @@ test('a wording that an admin changes meanwhile is shown and asked for again, an
 
   await page.goto(`/envelopes/${nda.id}/audit`)
   await page.getByText('Agreed to sign electronically').locator('xpath=ancestor::li').getByText('All fields').click()
-  await expect(page.getByText('Ich stimme der elektronischen Unterschrift zu.')).toBeVisible()
+  await expect(page.getByRole('blockquote')).toContainText('Ich stimme der elektronischen Unterschrift zu.')
 })
