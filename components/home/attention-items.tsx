@@ -189,7 +189,7 @@ type AttentionRowProps = {
 function AttentionRow({ title, href, reason, path = [], at, action }: AttentionRowProps) {
   return (
     <li className="group/row relative flex min-h-13 items-center gap-x-3 py-1.5 pr-4 pl-11 hover:bg-hover max-sm:flex-wrap max-sm:pl-4">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-1/2">
         <Link
           href={href}
           prefetch={false}
