@@ -184,7 +184,7 @@ test('a second device with the draft never overwrites in silence', async ({ page
     await second.subject.blur()
     await expect(second.saved).toBeVisible()
     await first.send.click()
-    const note = page.getByRole('status').filter({ hasText: 'Not sent' })
+    const note = page.getByRole('status').filter({ hasText: 'The newer version is shown here' })
     await expect(note).toContainText(
       'Another tab changed the subject. The newer version is shown here. Check it, then send it.',
     )
