@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DRAFT_LIMITS, type Draft, type DraftSummary } from '@/lib/desk/drafts/contract/draft'
 import { drafts } from '@/lib/desk/drafts/schema'
 import { removeDiscardedDraftsOlderThan } from '@/lib/desk/drafts/sql'
+import { uploads } from '@/lib/desk/drafts/uploads/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { activityOf, readDraft, restarted, saveDraft, saving, sending } from '@/lib/tests/drafts'
@@ -67,6 +68,26 @@ test("a new draft has the template's slots, and never shows its idempotency key"
   expect(row?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
   expect(JSON.stringify(draft)).not.toContain(row?.idempotencyKey)
   expect(await listOfDrafts()).not.toContainEqual(expect.objectContaining({ id: draft.id }))
+})
+
+test('a list names no draft by a file that was refused', async () => {
+  const documents = ['refused', 'lease'].map((name) => ({ id: crypto.randomUUID(), name }))
+  const { id, version }: Draft = await (await send(newDraft, { method: 'POST', cookie, body: {} })).json()
+  await saving({ id, version }, { recipients: [], documents })
+  const [row] = await desk().select().from(drafts).where(eq(drafts.id, id))
+  await desk()
+    .insert(uploads)
+    .values({
+      id: documents[0]?.id ?? '',
+      draftId: id,
+      personId: row?.personId ?? '',
+      name: 'x',
+      size: 1,
+      state: 'refused',
+    })
+  expect(await listOfDrafts()).toContainEqual(
+    expect.objectContaining({ id, title: 'lease', documents: ['lease'], document_count: 1 }),
+  )
 })
 
 test('a list has what it shows of a draft, and not its content', async () => {
