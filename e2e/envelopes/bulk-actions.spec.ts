@@ -63,6 +63,9 @@ test('a zip that the browser did not begin to download is started from its page 
   })
   await page.goto(`/envelopes?q=${word}`)
   await page.getByRole('checkbox', { name: `Select ${signed.subject}` }).check()
+  // A reminder would go to nobody.
+  await expect(page.getByRole('button', { name: 'Download PDFs' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send reminder' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Download PDFs' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Download 1 PDF' }).click()
   await page.waitForURL('**/bulk-jobs/*')
