@@ -188,7 +188,7 @@ test.each(LISTS)(
       const ids = serve(world)
       expect([...(await read())].toSorted()).toEqual(ids.toSorted())
     }
-    await fc.assert(fc.asyncProperty(worlds, shows), { numRuns: torture.size(12, 300) })
+    await fc.assert(fc.asyncProperty(worlds, shows), { numRuns: torture.size(6, 300) })
   },
   torture.size(60_000, 600_000),
 )

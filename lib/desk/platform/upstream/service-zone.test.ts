@@ -8,6 +8,7 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { setEnvironment } from '@/lib/tests/environment'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { budgetAlone } from '@/lib/tests/starts'
+import { torture } from '@/scripts/testing/torture'
 import { ReadCache } from './cache/cache'
 import { Reads } from './cache/reads'
 import { type FeedCursor, feedCursorAfter } from './contract/feed-cursor'
@@ -111,7 +112,7 @@ const WORLDS = ZONES.flatMap((zone) =>
   ]),
 )
 
-test.each(WORLDS)(
+test.each(torture.sample(WORLDS, 2))(
   'all 309 envelopes come once, in UTC, from $zone with since read as $reads, one every $stepMs ms',
   async (world) => {
     const { all, desk, client } = serve(world)
