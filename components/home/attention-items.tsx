@@ -193,7 +193,7 @@ function AttentionRow({ title, href, reason, path = [], at, action }: AttentionR
         <Link
           href={href}
           prefetch={false}
-          className="font-medium leading-6 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 max-sm:line-clamp-2 sm:block sm:truncate"
+          className="font-medium leading-6 after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 max-sm:line-clamp-3 sm:block sm:truncate"
         >
           {title}
         </Link>
