@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireChromium } from './check/chromium'
 import { requirePdfTools } from './check/tools'
-import { node, nodeTogether, runPlaywright, runVitest, type Totals } from './testing/run'
+import { node, runPlaywright, runVitest, type Totals } from './testing/run'
 import { throwawayFolder } from './testing/throwaway-folder'
 
 /** A check that passes or fails as one. */
@@ -12,15 +12,17 @@ requirePdfTools()
 const CHROMIUM_PATH = requireChromium()
 const data = throwawayFolder('desk-journeys-')
 
-const STEPS: Record<string, () => Totals | Promise<Totals>> = {
-  'route types': () => single(node(['node_modules/next/dist/bin/next', 'typegen'])),
-  'types, lint and unused code': () =>
-    nodeTogether({
-      types: ['node_modules/typescript/bin/tsc', '--noEmit'],
-      lint: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'],
-      // The compiler reports unused variables; knip reports files, packages and exports that nobody uses.
-      unused: ['node_modules/knip/bin/knip.js', '--no-progress', '--include', 'files,dependencies,unlisted,exports'],
-    }),
+const STEPS: Record<string, () => Totals> = {
+  types: () =>
+    single(
+      node(['node_modules/next/dist/bin/next', 'typegen']) && node(['node_modules/typescript/bin/tsc', '--noEmit']),
+    ),
+  lint: () => single(node(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'])),
+  // The compiler reports unused variables; knip reports files, packages and exports that nobody uses.
+  unused: () =>
+    single(
+      node(['node_modules/knip/bin/knip.js', '--no-progress', '--include', 'files,dependencies,unlisted,exports']),
+    ),
   'unit and service tests': () => runVitest(['--reporter=default', '--tags-filter=not long']),
   build: () => single(node(['--import', 'tsx', 'scripts/build.ts'])),
   // The long ones are variations: `npm run e2e` runs them as well.
@@ -29,13 +31,13 @@ const STEPS: Record<string, () => Totals | Promise<Totals>> = {
 }
 
 /** `npm test`: what is checked before each merge, on a machine that has nothing but Node.js. Ends with each failure, the totals of each step, and their sum. */
-async function main(): Promise<void> {
+function main(): void {
   const lines: string[] = []
   const all: Totals = { passed: 0, failures: [] }
   for (const [name, run] of Object.entries(STEPS)) {
     process.stdout.write(`\n== ${name}\n`)
     const started = Date.now()
-    const { passed, failures } = await run()
+    const { passed, failures } = run()
     all.passed += passed
     all.failures.push(...failures.map((failure) => `${name}: ${failure}`))
     const line = `== ${name}: ${passed} passed, ${failures.length} failed, ${Math.round((Date.now() - started) / 1000)} s\n`
@@ -48,4 +50,4 @@ async function main(): Promise<void> {
   process.exitCode = all.failures.length === 0 ? 0 : 1
 }
 
-await main()
+main()

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,17 +88,6 @@ const summary = (error = 'no message'): string =>
 
 export const node = (args: string[], env: Environment = {}): boolean =>
   spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
-
-/** As `node`, without waiting for one program before the next starts. */
-export async function nodeTogether(all: Record<string, string[]>): Promise<Totals> {
-  const failures: string[] = []
-  const runs = Object.entries(all).map(async ([name, args]) => {
-    const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')
-    if (code !== 0) failures.push(`${name}: see above`)
-  })
-  await Promise.all(runs)
-  return { passed: runs.length - failures.length, failures }
-}
 
 /** Runs Vitest, which prints what failed, and counts what its report says. */
 export const runVitest = (args: string[], env: Environment = {}): Totals =>
