@@ -7,8 +7,8 @@ test.each([
   [parties('finished', 'reader', 'waiting'), '1 of 3 has signed.'],
   [parties('reader', 'waiting'), '0 of 2 have signed.'],
   [parties('finished', 'finished'), 'All 2 have signed.'],
-  [parties('finished'), 'Signed by one person.'],
-  [[{ requestRole: 'Approver', state: 'finished' } as const], 'Approved by one person.'],
+  [parties('finished'), 'One person has signed.'],
+  [[{ requestRole: 'Approver', state: 'finished' } as const], 'One person has approved.'],
 ])('says how many have signed', (path, sentence) => {
   expect(describePath(path)).toBe(sentence)
 })

@@ -1,4 +1,3 @@
-import { capitalize } from '@/lib/contract/one-line'
 import { actedVerbs } from './signing-task'
 
 /**
@@ -16,9 +15,9 @@ export const inPathOrder = (parties: readonly Party[]): Party[] =>
 
 const count = (parties: readonly Party[], state: PartyState) => parties.filter((party) => party.state === state).length
 
-/** "1 of 3 has signed.", "All 3 have signed."; of one person alone, "Signed by one person." */
+/** "1 of 3 has signed.", "All 3 have signed."; of one person alone, "One person has signed." */
 export function describePath(parties: readonly Party[]): string {
   const [finished, total, verbs] = [count(parties, 'finished'), parties.length, actedVerbs(parties)]
-  if (finished === total) return total === 1 ? `${capitalize(verbs)} by one person.` : `All ${total} have ${verbs}.`
+  if (finished === total) return total === 1 ? `One person has ${verbs}.` : `All ${total} have ${verbs}.`
   return `${finished} of ${total} ${finished === 1 ? 'has' : 'have'} ${verbs}.`
 }
