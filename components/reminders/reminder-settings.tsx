@@ -12,10 +12,10 @@ import { RuleEntry, type RuleFormProps, useRuleForm } from './rule-form'
 
 const OFF = { value: 'off', label: 'Off', help: 'Templates and envelopes can have their own.' } as const
 
-/** Turning reminders on mails many people at once, where many envelopes wait: it says how many. */
+/** Turning reminders on emails many people at once, where many envelopes wait: it says how many. */
 function useOptions() {
   const waiting = useQuery(attentionQuery).data?.waiting
-  const help = `Also for envelopes that are out already${waiting ? ` (${textOfCount(waiting)})` : ''}.`
+  const help = `Also for envelopes that already wait for a signature${waiting ? ` (${textOfCount(waiting)})` : ''}.`
   return [OFF, { value: 'own', label: 'On', help }] as const
 }
 
