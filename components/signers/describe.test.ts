@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { isolate } from '@/lib/contract/one-line'
 import { toAssignment } from './assignment'
 import { describeForCaller, describeOthers, describeOwn, lastEvent, summarize, timeFormat } from './describe'
 import { groupRows, likeliestRow, resultRows } from './rows'
@@ -157,8 +158,10 @@ test.each<[string, Given]>([
   ['Sent', {}],
   ['Voided', { status: 'Voided' }],
   ['Reminded', { updatedOn: '2026-11-06T11:37:10Z', signers: [{ ...ada, mail: mail('sent', { kind: 'reminder' }) }] }],
+  // The row does not say when she signed, and another person may have changed it since.
+  ['Changed', { updatedOn: '2026-11-06T11:37:10Z', signers: [{ ...ada, sign: 'signed' }, bo] }],
   [
-    'Reminded',
+    `${isolate('Bo')} reminded`,
     { updatedOn: '2026-11-06T11:37:10Z', signers: [ada, { ...bo, mail: mail('sent', { kind: 'reminder' }) }] },
   ],
   [
@@ -173,7 +176,11 @@ test.each<[string, Given]>([
 test('where no email is reported, the audit trail says what the last event was', () => {
   const { assignment, status } = row({ updatedOn: '11/06/2026 11:37:10', signers: [ada, bo] })
   const trail = { 'bo@x.example': { reminded: [{ at: '2026-11-06T11:37:10.480Z' }] } }
-  expect(lastEvent({ assignment, status }, trail).label).toBe('Reminded')
+  expect(lastEvent({ assignment, status }, trail).label).toBe(`${isolate('Bo')} reminded`)
+  const signed = { 'bo@x.example': { signed: [{ at: '2026-11-06T11:37:10.480Z' }] } }
+  expect(lastEvent({ assignment, status }, signed).label).toBe(`${isolate('Bo')} signed`)
+  const own = { 'ADA@x.example': { signed: [{ at: '2026-11-06T11:37:10.480Z' }] } }
+  expect(lastEvent({ assignment, status }, own).label).toBe('Signed')
   expect(lastEvent({ assignment, status }).label).toBe('Changed')
 })
 

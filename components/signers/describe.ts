@@ -196,7 +196,10 @@ const ACTIONS = new Map([
   ['invited', 'Invited'],
 ])
 
-/** The last event of the envelope in one word, and its time. `trail`: where it was read. */
+/**
+ * The last event of the envelope in a word or two, and its time. What happened to another person names them. `trail`: where it was
+ * read.
+ */
 export function lastEvent(
   { assignment, status }: Pick<Described, 'assignment' | 'status'>,
   trail?: AuditTrail,
@@ -206,23 +209,41 @@ export function lastEvent(
   const isUnchanged = updatedOn === undefined || updatedOn.getTime() === createdOn?.getTime()
   const label =
     EVENTS.get(assignment.status.toLowerCase()) ??
-    (isUnchanged ? 'Sent' : (ACTIONS.get(actionAt(trail, at) ?? '') ?? describeChange([signer, ...status.others], at)))
+    (isUnchanged
+      ? 'Sent'
+      : (describeAction(signer, status.others, trail, at) ?? describeChange(signer, status.others, at)))
   return { label, ...(at && { at }) }
 }
+
+function describeAction(
+  own: DocumentSigner,
+  others: readonly DocumentSigner[],
+  trail: AuditTrail | undefined,
+  at: Date | undefined,
+): string | undefined {
+  const { email, action = '' } = actionAt(trail, at) ?? {}
+  const word = ACTIONS.get(action)
+  if (email === undefined || !word) return undefined
+  const hasAddress = (signer: DocumentSigner) => signer.email?.toLowerCase() === email.toLowerCase()
+  return hasAddress(own) ? word : of(others.find(hasAddress) ?? { email }, word)
+}
+
+const of = (other: DocumentSigner, word: string) => `${isolate(personName(other))} ${word.toLowerCase()}`
 
 /** Mail servers take an email some seconds after the envelope has changed. */
 const EARLY_MS = 1_000
 
-function describeChange(signers: readonly DocumentSigner[], at: Date | undefined): string {
+/** What the states of emails say. A signature has no time here, so the change may be any other. */
+function describeChange(own: DocumentSigner, others: readonly DocumentSigner[], at: Date | undefined): string {
   const mailed = (signer: DocumentSigner) => {
     const mail = currentMail(signer, 'turn')
     return mail?.at !== undefined && Date.parse(mail.at) >= (at?.getTime() ?? 0) - EARLY_MS ? mail : undefined
   }
-  if (signers.some((signer) => mailed(signer)?.isReminder)) return 'Reminded'
-  const [own] = signers
-  if (own && isDelegated(own)) return 'Delegated'
-  if (signers.some((signer) => signer.delegatedFrom && mailed(signer))) return 'Delegated'
-  return own?.sign && own.sign !== 'pending' ? 'Signed' : 'Changed'
+  if (mailed(own)?.isReminder) return 'Reminded'
+  const reminded = others.find((signer) => mailed(signer)?.isReminder)
+  if (reminded) return of(reminded, 'Reminded')
+  if (isDelegated(own)) return 'Delegated'
+  return [own, ...others].some((signer) => signer.delegatedFrom && mailed(signer)) ? 'Delegated' : 'Changed'
 }
 
 const isDelegated = ({ delegated, delegatedTo, delegatedFrom }: DocumentSigner) =>

@@ -218,13 +218,18 @@ export function signerMoments(trail: AuditTrail | undefined, email: string | und
 /** Dates of lists are whole seconds. */
 const SECOND_MS = 1_000
 
-/** What somebody did at this time, such as "reminded", if the audit trail says so. */
-export function actionAt(trail: AuditTrail | undefined, time: Date | undefined): string | undefined {
+/** What happened at this time, such as "reminded", and to whom by address, if the audit trail says so. */
+export function actionAt(
+  trail: AuditTrail | undefined,
+  time: Date | undefined,
+): { email: string; action: string } | undefined {
   if (!time) return undefined
-  const actions = Object.values(trail ?? {}).flatMap((party) =>
-    typeof party === 'object' && party !== null ? Object.entries(party) : [],
-  )
   const isThen = (entry: unknown) =>
     texts(part(entry, 'at')).some((at) => Math.abs(Date.parse(at) - time.getTime()) < SECOND_MS)
-  return actions.find(([, entries]) => Array.isArray(entries) && entries.some(isThen))?.[0]
+  for (const [email, party] of Object.entries(trail ?? {})) {
+    if (typeof party !== 'object' || party === null) continue
+    const [action] = Object.entries(party).find(([, list]) => Array.isArray(list) && list.some(isThen)) ?? []
+    if (action) return { email, action }
+  }
+  return undefined
 }
