@@ -181,8 +181,11 @@ function ActionDialog({ kind, selection, onClose, onStarted }: ActionDialogProps
   )
 }
 
+const quoted = ({ count, subjects }: { count: number; subjects: string[] }): string =>
+  `${subjects.map((subject) => `“${subject}”`).join(', ')}${count > subjects.length ? ` and ${formatCount(count - subjects.length)} more` : ''}`
+
 function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
-  const { possible, excluded, left_out, is_capped, seconds } = check
+  const { possible, excluded, signed, left_out, is_capped, seconds } = check
   return (
     <>
       <p role="status" className="tabular text-16 font-semibold text-ink">
@@ -191,6 +194,11 @@ function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
           ...excluded.map(({ reason, count }) => `${formatCount(count)} ${EXCLUSIONS[reason]}`),
         ].join(', ')}
       </p>
+      {signed.count > 0 ? (
+        <p className="text-13 text-warn [overflow-wrap:anywhere]">
+          {`${counted(signed.count, 'envelope')} will lose signatures already given: ${quoted(signed)}.`}
+        </p>
+      ) : null}
       {left_out > 0 ? (
         <p className="text-13 text-warn">{`One zip holds at most ${MOST_ENVELOPES[kind]} PDFs. The other ${formatCount(left_out)} are left out.`}</p>
       ) : null}
@@ -203,7 +211,7 @@ function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
             subjects.length > 0 ? (
               <li key={reason} className="[overflow-wrap:anywhere]">
                 <span className="text-ink">{`${EXCLUSIONS[reason].replace(/^./, (first) => first.toUpperCase())}:`}</span>
-                <span>{` ${subjects.map((subject) => `“${subject}”`).join(', ')}${count > subjects.length ? ` and ${formatCount(count - subjects.length)} more` : ''}`}</span>
+                <span>{` ${quoted({ count, subjects })}`}</span>
               </li>
             ) : null,
           )}

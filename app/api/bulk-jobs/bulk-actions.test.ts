@@ -7,6 +7,7 @@ import { runBulkJob } from '@/lib/desk/bulk/run-rows'
 import { bulkJobRows, bulkJobs } from '@/lib/desk/bulk/schema'
 import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
 import { people } from '@/lib/desk/platform/auth/schema'
+import { env } from '@/lib/desk/platform/config/env'
 import { desk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
 import { eventOf } from '@/lib/desk/platform/upstream/feed'
@@ -18,6 +19,7 @@ import { pauseBudget } from '@/lib/tests/pause-budget'
 import { somebody } from '@/lib/tests/people'
 import { sendingDesk } from '@/lib/tests/sending-desk'
 import { samplePdf, twoSlots } from '@/lib/tests/templates'
+import { TYPED_SIGNATURE } from '@/lib/tests/torture/signed-envelope'
 import { POST as cancel } from './[id]/cancel/route'
 import { POST as retry } from './[id]/retry/route'
 import { GET as read } from './[id]/route'
@@ -57,6 +59,7 @@ async function mirror(ids: string[]) {
   await storeEvents(await accountOf(undefined), events, new Date())
 }
 
+const JSON_TYPE = { 'content-type': 'application/json' }
 const voidAtService = (id: string) => atService(`POST /envelopes/${id}/void`)
 const post = async (route: Route, body: object, cookie?: string) =>
   send(route, { method: 'POST', body, cookie: cookie ?? (await cookieOf('sender')) })
@@ -92,6 +95,22 @@ test('a check says for how many envelopes it is possible, and why not for the ot
     ['voided', 1],
     ['missing', 1],
   ])
+})
+
+test('the check of a void names the envelopes whose signatures are lost', async () => {
+  const ids = await sent('Half signed', 2)
+  const { signers } = await envelope(ids[0] ?? '')
+  const token = new URL(signers?.[0]?.formUrl ?? '').pathname.split('/').at(-1)
+  for (const [act, body] of [['open', {}] as const, ['sign', TYPED_SIGNATURE] as const]) {
+    const url = `${env().SERVICE_BASE_URL}/public/service/signing/${token}/${act}`
+    const answer = await fetch(url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
+    expect(answer.ok).toBe(true)
+  }
+  forgetEnvelope(ids[0] ?? '')
+  await mirror(ids)
+  const signed = { count: 1, subjects: ['Half signed'] }
+  expect(await checked({ kind: 'void', selection: { ids } })).toMatchObject({ signed, excluded: [] })
+  expect(await checked({ kind: 'remind', selection: { ids } })).toMatchObject({ signed: { count: 0 } })
 })
 
 test('everything that a query finds can be selected, apart from some', async () => {

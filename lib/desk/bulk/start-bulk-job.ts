@@ -8,6 +8,7 @@ import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { signingProgress } from '@/lib/envelope/signing-progress'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { jobQueue } from '@/lib/jobs/job-queue'
@@ -156,14 +157,21 @@ export async function checkAction(
     if (subject && exclusion.subjects.length < MOST_SUBJECTS) exclusion.subjects.push(subject)
     excluded.set(reason, exclusion)
   }
+  const signed: BulkCheck['signed'] = { count: 0, subjects: [] }
   let looked = 0
   let isCapped = false
   for await (const part of selectedEnvelopes(context, selection)) {
     isCapped = looked + part.length > MAX_BULK_ROWS
     for (const { id, envelope } of part.slice(0, MAX_BULK_ROWS - looked)) {
       const reason = whyExcluded(kind, envelope)
-      if (reason) exclude(reason, 1, envelope.emailSubject)
-      else possible.push(id)
+      if (reason) {
+        exclude(reason, 1, envelope.emailSubject)
+        continue
+      }
+      possible.push(id)
+      if (kind !== 'void' || !hasSignature(envelope)) continue
+      signed.count += 1
+      if (envelope.emailSubject && signed.subjects.length < MOST_SUBJECTS) signed.subjects.push(envelope.emailSubject)
     }
     looked += part.length
     if (isCapped) break
@@ -174,11 +182,15 @@ export async function checkAction(
   return {
     possible: chosen,
     excluded: [...excluded.values()].toSorted((a, b) => b.count - a.count),
+    signed,
     left_out: possible.length - chosen.length,
     is_capped: isCapped,
     seconds: Math.ceil((chosen.length * REQUESTS_EACH[kind] * 60) / bulkShare(context.upstream.budget().limit)),
   }
 }
+
+const hasSignature = (envelope: PdfSignRequest): boolean =>
+  signingProgress(envelope).steps.some(({ participants }) => participants.some(({ state }) => state === 'signed'))
 
 const MIB = 1024 * 1024
 /** What one person may have under way, and what is kept of the bulk jobs that ended. */
