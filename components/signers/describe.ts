@@ -225,10 +225,10 @@ function describeAction(
   const word = ACTIONS.get(action)
   if (email === undefined || !word) return undefined
   const hasAddress = (signer: DocumentSigner) => signer.email?.toLowerCase() === email.toLowerCase()
-  return hasAddress(own) ? word : of(others.find(hasAddress) ?? { email }, word)
+  return hasAddress(own) ? word : actionOf(others.find(hasAddress) ?? { email }, word)
 }
 
-const of = (other: DocumentSigner, word: string) => `${isolate(personName(other))} ${word.toLowerCase()}`
+const actionOf = (other: DocumentSigner, word: string) => `${isolate(personName(other))} ${word.toLowerCase()}`
 
 /** Mail servers take an email some seconds after the envelope has changed. */
 const EARLY_MS = 1_000
@@ -241,7 +241,7 @@ function describeChange(own: DocumentSigner, others: readonly DocumentSigner[], 
   }
   if (mailed(own)?.isReminder) return 'Reminded'
   const reminded = others.find((signer) => mailed(signer)?.isReminder)
-  if (reminded) return of(reminded, 'Reminded')
+  if (reminded) return actionOf(reminded, 'Reminded')
   if (isDelegated(own)) return 'Delegated'
   return [own, ...others].some((signer) => signer.delegatedFrom && mailed(signer)) ? 'Delegated' : 'Changed'
 }
