@@ -52,7 +52,7 @@ export function MessageFields({ errors }: Errors) {
   )
 }
 
-/** Stored for what is no whole number: the draft says that it has to be corrected, on every page. */
+/** Stored in place of an entry that is not a whole number, so that every step asks to correct it. */
 const NO_DAYS = 0
 
 /** After how many days the envelope expires, and the date that this makes. */
