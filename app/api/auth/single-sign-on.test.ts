@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInOptions } from '@/lib/desk/accounts/sign-in'
+import { signInOptions } from '@/lib/desk/accounts/sign-in-options'
 import { activities, activityOutcomes } from '@/lib/desk/platform/activity/schema'
 import { accounts, people, sessions, totpFactors } from '@/lib/desk/platform/auth/schema'
 import { desk } from '@/lib/desk/platform/database/database'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInOptions } from '@/lib/desk/accounts/sign-in'
+import { signInOptions } from '@/lib/desk/accounts/sign-in-options'
 import { activities } from '@/lib/desk/platform/activity/schema'
 import { people, totpFactors } from '@/lib/desk/platform/auth/schema'
 import { closeDesk, desk } from '@/lib/desk/platform/database/database'

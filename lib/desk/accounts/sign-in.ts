@@ -8,17 +8,14 @@ import { withCookiesOf, withCurrentSignature } from '@/lib/desk/platform/auth/se
 import { deviceCookie, knownDevice } from '@/lib/desk/platform/auth/session/known-device'
 import { hashFor } from '@/lib/desk/platform/auth/session/password-hash'
 import { endReplacedSession } from '@/lib/desk/platform/auth/session/session'
-import { anyPerson, findPersonByEmail, findPersonById } from '@/lib/desk/platform/auth/sql/people'
-import { anyPasskey } from '@/lib/desk/platform/auth/sql/second-factors'
+import { findPersonByEmail, findPersonById } from '@/lib/desk/platform/auth/sql/people'
 import { findSessionByToken } from '@/lib/desk/platform/auth/sql/sessions'
-import { env } from '@/lib/desk/platform/config/env'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
 import { newDeviceLetter } from '@/lib/desk/platform/mail/account-letters'
 import { sendsMails } from '@/lib/desk/platform/mail/mailer'
 import { accountPage, postSecurityNotice } from '@/lib/desk/platform/mail/post-mail'
-import { demoAccounts } from './demo'
 import { acceptInvite } from './invites'
 import { countSignIn, limitFailures } from './limits'
 import { spendPasswordReset, updateOutdatedHash } from './passwords'
@@ -94,17 +91,6 @@ export async function noticeNewDevice(headers: Headers, { id, email }: { id: str
   await desk().transaction((tx) =>
     postSecurityNotice(tx, person, newDeviceLetter(device, address, new Date(), accountPage())),
   )
-}
-
-export async function signInOptions() {
-  const { DESK_DEMO, DESK_OIDC_ISSUER } = env()
-  return {
-    demoAccounts: demoAccounts(),
-    singleSignOn: DESK_OIDC_ISSUER !== undefined,
-    passkeys: await anyPasskey(),
-    /** There are no people yet: the code that the server printed creates the first admin. */
-    needsSetup: !DESK_DEMO && !(await anyPerson()),
-  }
 }
 
 export async function acceptInvitation(

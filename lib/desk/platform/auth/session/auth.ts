@@ -1,14 +1,17 @@
 import 'server-only'
 import type { BetterAuthPlugin } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '@/lib/desk/platform/auth/contract/people'
+import { accounts, people, sessions, verifications } from '@/lib/desk/platform/auth/schema'
 import { findPersonById, hasSecondFactor } from '@/lib/desk/platform/auth/sql/people'
-import { authDatabase, removeSessionsBeyond } from '@/lib/desk/platform/auth/sql/sessions'
+import { removeSessionsBeyond } from '@/lib/desk/platform/auth/sql/sessions'
 import { env } from '@/lib/desk/platform/config/env'
 import type { Env } from '@/lib/desk/platform/config/parse-env'
+import { desk } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { withoutParameters } from '@/lib/log/describe-error'
@@ -33,7 +36,11 @@ function create(config: Env) {
     basePath: '/api/auth',
     trustedOrigins: config.DESK_ORIGIN,
     secret: config.AUTH_SECRET[0],
-    database: authDatabase(),
+    database: drizzleAdapter(desk(), {
+      provider: 'pg',
+      transaction: true,
+      schema: { user: people, session: sessions, account: accounts, verification: verifications },
+    }),
     user: {
       additionalFields: {
         role: { type: 'string', input: false, required: true, defaultValue: 'support' },

@@ -1,20 +1,11 @@
 import 'server-only'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { accounts, people, sessions, verifications } from '@/lib/desk/platform/auth/schema'
+import { people, sessions } from '@/lib/desk/platform/auth/schema'
 import { changesRows, type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
 import { once } from '@/lib/desk/platform/process/once'
 import { keyAssignments, serviceKeys } from '@/lib/desk/platform/upstream/keys/schema'
 import { notifyPersonChanged } from './people'
-
-/** The tables of better-auth. */
-export const authDatabase = () =>
-  drizzleAdapter(desk(), {
-    provider: 'pg',
-    transaction: true,
-    schema: { user: people, session: sessions, account: accounts, verification: verifications },
-  })
 
 /** Counts attempts in the database, for all processes; `duration` in seconds. */
 export const limiter = (keyPrefix: string, points: number, duration: number) =>

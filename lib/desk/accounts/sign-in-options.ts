@@ -1,0 +1,20 @@
+import 'server-only'
+import { anyPerson } from '@/lib/desk/platform/auth/sql/people'
+import { anyPasskey } from '@/lib/desk/platform/auth/sql/second-factors'
+import { env } from '@/lib/desk/platform/config/env'
+import { demoAccounts } from './demo'
+
+/**
+ * What the sign-in page offers. The first page after a start needs it, and none of better-auth,
+ * which takes 150 ms to load: `sign-in.ts` loads that.
+ */
+export async function signInOptions() {
+  const { DESK_DEMO, DESK_OIDC_ISSUER } = env()
+  return {
+    demoAccounts: demoAccounts(),
+    singleSignOn: DESK_OIDC_ISSUER !== undefined,
+    passkeys: await anyPasskey(),
+    /** There are no people yet: the code that the server printed creates the first admin. */
+    needsSetup: !DESK_DEMO && !(await anyPerson()),
+  }
+}
