@@ -103,6 +103,9 @@ if (torture.long) {
           return { ...byProgram, all: totalMiB(together(Object.values(byProgram))) }
         }
         const paths = ['/api/health', '/sign-in', `/sign/${token}`]
+        // What the code of the two routes takes is no cost of the flood.
+        expect(await sign(product.origin, 'Z'.repeat(43))).toBe(404)
+        expect(await signIn(product.origin)).toBe(401)
         // Sixty requests, slowly: the service has made its self-test by then and given back what
         // that took.
         await requests(product.origin, paths, { duration: 20, overallRate: 3 })
@@ -153,6 +156,12 @@ async function sign(origin: string, token: string): Promise<number> {
     body: JSON.stringify(TYPED_SIGNATURE),
   })
   return answer.status
+}
+
+async function signIn(origin: string): Promise<number> {
+  const headers = { origin, 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'not a password' })
+  return (await fetch(`${origin}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status
 }
 
 /**
