@@ -8,8 +8,24 @@ export const FIELD_TYPES = [
   'title',
   'text',
   'checkbox',
+  'dropdown',
+  'radio',
+  'number',
+  'date_entry',
+  'phone',
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
+
+/** The types that only a service that offers `form_fields` knows. */
+export const FORM_FIELD_TYPES: readonly FieldType[] = ['dropdown', 'radio', 'number', 'date_entry', 'phone']
+
+/** What a text can be held to. Nobody sends patterns of their own: a pattern can take forever. */
+export const PATTERNS = ['digits', 'letters', 'letters_digits', 'email', 'url', 'iban'] as const
+export type Pattern = (typeof PATTERNS)[number]
+
+/** How many fields of a group are ticked or chosen. A group of radio buttons has at most one. */
+export const GROUP_RULES = ['at_least_one', 'exactly_one'] as const
+export type GroupRule = (typeof GROUP_RULES)[number]
 
 /** How we place fields, as `/me` says: by the fractions of `Field`. */
 export const FIELD_PLACEMENT = 'page-fractions-1'
@@ -22,7 +38,10 @@ const LONGEST_TEXT = 10_000
 export const longestValue = (type: FieldType): number => (type === 'text' ? LONGEST_TEXT : LONGEST_LINE)
 
 /** The types whose value a person chooses: the rest are marks, or facts of the signing. */
-const CHOSEN: readonly FieldType[] = ['name', 'company', 'title', 'text', 'checkbox']
+const CHOSEN: readonly FieldType[] = ['name', 'company', 'title', 'text', 'checkbox', ...FORM_FIELD_TYPES]
+
+/** Whether a field is ticked or chosen: it holds "true" or nothing. */
+export const isTick = (type: FieldType): boolean => type === 'checkbox' || type === 'radio'
 
 /** Whether a field can begin with a value of the sender's, and be read-only. */
 export const canHaveValue = (type: FieldType): boolean => CHOSEN.includes(type)
@@ -38,8 +57,16 @@ type FixedValue = {
   required?: boolean | undefined
 }
 
-/** Whether the signer cannot sign: a required text or tick is one that only the sender gives. */
+/** Whose value, where the sender gives none, the signer's own name, company or title is. */
+const KNOWN_OF_SIGNER: readonly FieldType[] = ['name', 'company', 'title']
+
+/**
+ * Whether the signer cannot sign: a required value is one that only the sender gives. Of radio
+ * buttons, the group has it.
+ */
 export const lacksFixedValue = (field: FixedValue): boolean =>
   isFixed(field) &&
   field.required === true &&
-  ((field.type === 'text' && !field.value?.trim()) || (field.type === 'checkbox' && field.value !== 'true'))
+  field.type !== 'radio' &&
+  !KNOWN_OF_SIGNER.includes(field.type) &&
+  (field.type === 'checkbox' ? field.value !== 'true' : !field.value?.trim())

@@ -1,10 +1,28 @@
 import { z } from 'zod'
-import { FIELD_TYPES } from './field-types'
+import { FIELD_TYPES, GROUP_RULES, PATTERNS } from './field-types'
 import { opt } from './optional'
+import { OneLine } from './text'
 
 const fraction = z.number().min(0).max(1)
 
-/** Service-surface, "Field placement". `readOnly` is our own addition (`isFixed`). */
+export const MOST_OPTIONS = 200
+/** Digits after the decimal point. */
+export const MOST_DECIMALS = 6
+
+/** What decides about a field: what another field of the signer holds. */
+export const Condition = z
+  .object({
+    field: z.string().min(1).describe('Id of another field of the same signer.'),
+    is: z.enum(['filled', 'empty', 'equal', 'not_equal']).describe('A hidden field is empty.'),
+    value: opt(z.string()).describe('For equal and not_equal: "true" for what is ticked or chosen.'),
+  })
+  .meta({ id: 'Condition', description: 'True or false by what another field of the same signer holds.' })
+export type Condition = z.infer<typeof Condition>
+
+/**
+ * Service-surface, "Field placement". `readOnly` is our own addition (`isFixed`), as are all that
+ * follow `label`, which a service offers as `form_fields`.
+ */
 export const Field = z
   .looseObject({
     id: z.string().min(1).describe('Unique among the fields of the envelope.'),
@@ -22,7 +40,23 @@ export const Field = z
     value: opt(z.string()).describe(
       'What it holds before the signer changes it; "true" for a checkbox that is ticked.',
     ),
-    label: opt(z.string()).describe('What the signer reads about it.'),
+    label: opt(z.string()).describe('What the signer reads about it; of a radio button, the choice it stands for.'),
+    hint: opt(OneLine).describe('How to fill it in.'),
+    options: opt(z.array(OneLine.min(1)).min(1).max(MOST_OPTIONS)).describe('What a dropdown offers.'),
+    group: opt(OneLine.min(1)).describe(
+      'Name of the group, one signer’s. Radio buttons of a group are one choice; checkboxes of a group have its rule.',
+    ),
+    groupRule: opt(z.enum(GROUP_RULES)).describe(
+      'How many of the group are ticked or chosen: the same in each of its fields. Radio buttons: exactly_one, or none.',
+    ),
+    pattern: opt(z.enum(PATTERNS)).describe('What a text is held to.'),
+    min: opt(z.string()).describe('Least number such as 0.5, or earliest day such as 2026-01-31.'),
+    max: opt(z.string()).describe('Greatest number, or latest day.'),
+    decimals: opt(z.number().int().min(0).max(MOST_DECIMALS)).describe(
+      `Most digits of a number after the decimal point; ${MOST_DECIMALS} if left out.`,
+    ),
+    showIf: opt(Condition).describe('Otherwise the field is hidden: it is not filled in, not required, not stamped.'),
+    requiredIf: opt(Condition).describe('The signer cannot finish without it when this is true.'),
   })
   .meta({
     id: 'Field',

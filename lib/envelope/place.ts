@@ -91,6 +91,7 @@ export function turnSize({ width, height }: Size, turn: QuarterTurn): Size {
 /** In points. */
 type FieldSizes = { least: Size; usual: Size }
 
+const TICK: FieldSizes = { least: { width: 8, height: 8 }, usual: { width: 14, height: 14 } }
 const LINE: FieldSizes = { least: { width: 24, height: 8 }, usual: { width: 140, height: 20 } }
 
 /**
@@ -107,7 +108,12 @@ export const FIELD_SIZES: Record<FieldType, FieldSizes> = {
   company: LINE,
   title: LINE,
   text: LINE,
-  checkbox: { least: { width: 8, height: 8 }, usual: { width: 14, height: 14 } },
+  checkbox: TICK,
+  dropdown: LINE,
+  radio: TICK,
+  number: { ...LINE, usual: { width: 84, height: 20 } },
+  date_entry: { least: { width: 32, height: 8 }, usual: { width: 84, height: 20 } },
+  phone: LINE,
 }
 
 /** A size in points as fractions of a page, at most the whole page. */

@@ -68,6 +68,11 @@ const FIELD_LABELS: Record<FieldType, [one: string, many: string]> = {
   title: ['job title', 'job titles'],
   text: ['text', 'texts'],
   checkbox: ['checkbox', 'checkboxes'],
+  dropdown: ['dropdown', 'dropdowns'],
+  radio: ['radio button', 'radio buttons'],
+  number: ['number', 'numbers'],
+  date_entry: ['date to enter', 'dates to enter'],
+  phone: ['phone number', 'phone numbers'],
 }
 
 /** "1 signature, 12 initials, 1 date", in the order in which the types first occur. */

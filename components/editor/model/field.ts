@@ -69,6 +69,11 @@ export const TYPE_LABELS: Record<FieldType, string> = {
   title: 'Job title',
   text: 'Text',
   checkbox: 'Checkbox',
+  dropdown: 'Dropdown',
+  radio: 'Radio button',
+  number: 'Number',
+  date_entry: 'Date entry',
+  phone: 'Phone',
 }
 
 /** Changes a field's type. It keeps its place and the properties that both types have. */

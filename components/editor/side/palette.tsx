@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { CircleAlert } from '@/components/ui/icons'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
-import { FIELD_TYPES, type FieldType } from '@/lib/contract/field-types'
+import { FIELD_TYPES, type FieldType, FORM_FIELD_TYPES } from '@/lib/contract/field-types'
 import { ADD_KEYS } from '../keys'
 import { canHaveFields, countFields, recipientName, signersWithoutSignature, TYPE_LABELS } from '../model/field'
 import { TYPE_ICONS } from '../page/field-box'
@@ -33,7 +33,7 @@ export function Palette({ className }: { className?: string }) {
   return (
     <>
       <ul aria-label="Field types" className={className}>
-        {FIELD_TYPES.map((type) => {
+        {FIELD_TYPES.filter((type) => !FORM_FIELD_TYPES.includes(type)).map((type) => {
           const Icon = TYPE_ICONS[type]
           return (
             <li key={type} className="shrink-0">

@@ -8,7 +8,7 @@ import { Copy, type Icon, Trash2 } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
 import { CopyPlus } from '@/components/ui/more-icons'
 import { ToolButton } from '@/components/ui/tool-button'
-import { canHaveValue, FIELD_TYPES, longestValue } from '@/lib/contract/field-types'
+import { canHaveValue, FIELD_TYPES, FORM_FIELD_TYPES, longestValue } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import {
   AlignCenterHorizontal,
@@ -43,7 +43,10 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
   const recipient = shared(fields, (field) => String(field.recipient))
   const type = shared(fields, (field) => field.type)
   const isKnown = recipients.some(({ id }) => String(id) === recipient)
-  const typeOptions = FIELD_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))
+  const typeOptions = FIELD_TYPES.filter((each) => !FORM_FIELD_TYPES.includes(each)).map((value) => ({
+    value,
+    label: TYPE_LABELS[value],
+  }))
 
   function onKeyDown(event: KeyboardEvent) {
     const isDone = event.key === 'Enter' && event.target instanceof HTMLInputElement

@@ -26,6 +26,11 @@ const LABELS: Record<OwnField['type'], string> = {
   title: 'Job title',
   text: 'Text',
   checkbox: 'Checkbox',
+  dropdown: 'Choice',
+  radio: 'Choice',
+  number: 'Number',
+  date_entry: 'Date',
+  phone: 'Phone number',
 }
 
 /** The sender's label, or the name of the field's type. */

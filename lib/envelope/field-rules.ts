@@ -1,0 +1,215 @@
+import type { Condition, Field } from '@/lib/contract/field'
+import { isTick } from '@/lib/contract/field-types'
+import { type EntryProblem, entryProblem, isDay, numberOf } from './field-entry'
+
+/** What a field's rules need to know of it. */
+export type FormField = Pick<
+  Field,
+  | 'id'
+  | 'type'
+  | 'signerIndex'
+  | 'required'
+  | 'value'
+  | 'options'
+  | 'group'
+  | 'groupRule'
+  | 'pattern'
+  | 'min'
+  | 'max'
+  | 'decimals'
+  | 'showIf'
+  | 'requiredIf'
+>
+
+/**
+ * What a field is now. A hidden field is empty and never required. A field of a group is not
+ * required by itself: the group has the rule.
+ */
+export type FieldState = { isVisible: boolean; isRequired: boolean }
+
+/** What each field of an envelope holds, by its id; ticks are "true". */
+export type Entries = Readonly<Record<string, string | undefined>>
+
+/** Why a form cannot be finished, at the field concerned. */
+export type FormProblem = { field: string; problem: EntryProblem | { code: 'missing' | GroupProblem } }
+type GroupProblem = 'none_of_group' | 'several_of_group'
+
+/**
+ * Whether each field is visible and required, by what all of them hold. Editor, signing room,
+ * service and stamping use this alone, so that they agree. The order of the fields is of no matter.
+ */
+export function fieldStates(fields: readonly FormField[], entries: Entries): ReadonlyMap<string, FieldState> {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const visible = new Map<string, boolean>()
+
+  function isVisible(field: FormField): boolean {
+    const known = visible.get(field.id)
+    if (known !== undefined) return known
+    // For fields that wait for each other, which `ruleProblem` refuses: they are shown.
+    visible.set(field.id, true)
+    const result = field.showIf === undefined || holds(field.showIf)
+    visible.set(field.id, result)
+    return result
+  }
+
+  function holds({ field: id, is, value = '' }: Condition): boolean {
+    const field = byId.get(id)
+    const entry = field && isVisible(field) ? plainEntry(field, entries[id]) : ''
+    switch (is) {
+      case 'filled':
+        return entry !== ''
+      case 'empty':
+        return entry === ''
+      case 'equal':
+        return entry === value
+      case 'not_equal':
+        return entry !== value
+    }
+  }
+
+  return new Map(
+    fields.map((field): [string, FieldState] => {
+      if (!isVisible(field)) return [field.id, { isVisible: false, isRequired: false }]
+      const isAsked = field.required === true || (field.requiredIf !== undefined && holds(field.requiredIf))
+      return [field.id, { isVisible: true, isRequired: isAsked && !hasGroupRule(field) }]
+    }),
+  )
+}
+
+/** An entry as it is compared: without spaces around it; what is not ticked is empty. */
+const plainEntry = ({ type }: Pick<FormField, 'type'>, entry = ''): string =>
+  isTick(type) ? (entry === 'true' ? 'true' : '') : entry.trim()
+
+const hasGroupRule = ({ type, group }: FormField): boolean => group !== undefined && isTick(type)
+
+/** A signer's groups of checkboxes and of radio buttons, each with its fields. */
+export function groupsOf<F extends FormField>(fields: readonly F[]): Map<string, F[]> {
+  const groups = new Map<string, F[]>()
+  for (const field of fields) {
+    if (!hasGroupRule(field)) continue
+    const key = `${field.signerIndex} ${field.group}`
+    const group = groups.get(key)
+    if (group) group.push(field)
+    else groups.set(key, [field])
+  }
+  return groups
+}
+
+/** How many of a group must be ticked. Radio buttons of which one is required are a choice to make. */
+export function groupRuleOf(group: readonly FormField[]): FormField['groupRule'] {
+  const rule = group.find(({ groupRule }) => groupRule !== undefined)?.groupRule
+  if (rule) return rule
+  if (!group.some(({ required }) => required)) return undefined
+  return group[0]?.type === 'radio' ? 'exactly_one' : 'at_least_one'
+}
+
+/** Everything that keeps a signer from finishing, in the order of the fields. */
+export function formProblems(fields: readonly FormField[], entries: Entries): FormProblem[] {
+  const states = fieldStates(fields, entries)
+  const problems = fields.flatMap((field): FormProblem[] => {
+    const state = states.get(field.id)
+    if (!state?.isVisible) return []
+    const entry = plainEntry(field, entries[field.id])
+    if (entry === '') return state.isRequired ? [{ field: field.id, problem: { code: 'missing' } }] : []
+    const problem = entryProblem(field, entry)
+    return problem ? [{ field: field.id, problem }] : []
+  })
+  for (const group of groupsOf(fields).values()) {
+    const visible = group.filter(({ id }) => states.get(id)?.isVisible)
+    const [first] = visible
+    const code = first && groupProblem(visible, entries)
+    if (first && code) problems.push({ field: first.id, problem: { code } })
+  }
+  const order = new Map(fields.map(({ id }, at) => [id, at]))
+  return problems.sort((one, other) => (order.get(one.field) ?? 0) - (order.get(other.field) ?? 0))
+}
+
+function groupProblem(group: readonly FormField[], entries: Entries): GroupProblem | undefined {
+  const count = group.filter((field) => plainEntry(field, entries[field.id]) === 'true').length
+  const rule = groupRuleOf(group)
+  if (rule && count === 0) return 'none_of_group'
+  const isChoice = rule === 'exactly_one' || group[0]?.type === 'radio'
+  return isChoice && count > 1 ? 'several_of_group' : undefined
+}
+
+/** What is wrong with a field's own rules, before anybody is asked to fill it in. */
+export type RuleProblem = { field: string; property: RuleProperty; why: string }
+type RuleProperty = 'options' | 'group' | 'groupRule' | 'pattern' | 'min' | 'max' | 'decimals' | 'showIf' | 'requiredIf'
+
+/** The first field of an envelope whose rules cannot be kept; undefined when all can. */
+export function ruleProblem(fields: readonly FormField[]): RuleProblem | undefined {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  for (const field of fields) {
+    const found = ownProblem(field) ?? conditionProblem(field, byId)
+    if (found) return { field: field.id, ...found }
+  }
+  for (const group of groupsOf(fields).values()) {
+    const found = mixedGroup(group)
+    if (found) return found
+  }
+  return undefined
+}
+
+type Found = Omit<RuleProblem, 'field'>
+
+function ownProblem({ type, options, group, groupRule, pattern, min, max, decimals }: FormField): Found | undefined {
+  if (type === 'dropdown') {
+    if (!options) return { property: 'options', why: 'a dropdown needs at least one option' }
+    if (new Set(options).size < options.length) return { property: 'options', why: 'two options are alike' }
+  } else if (options) return { property: 'options', why: 'only a dropdown has options' }
+  if (type === 'radio' && group === undefined) return { property: 'group', why: 'a radio button needs a group' }
+  if (group !== undefined && !isTick(type))
+    return { property: 'group', why: 'only checkboxes and radio buttons have a group' }
+  if (groupRule && group === undefined) return { property: 'groupRule', why: 'only a group has a rule' }
+  if (type === 'radio' && groupRule === 'at_least_one')
+    return { property: 'groupRule', why: 'of radio buttons exactly one is chosen' }
+  if (pattern && type !== 'text') return { property: 'pattern', why: 'only a text has a pattern' }
+  if (decimals !== undefined && type !== 'number') return { property: 'decimals', why: 'only a number has decimals' }
+  return boundProblem({ type, min, max })
+}
+
+function boundProblem({ type, min, max }: Pick<FormField, 'type' | 'min' | 'max'>): Found | undefined {
+  for (const [property, bound] of Object.entries({ min, max }) as ['min' | 'max', string | undefined][]) {
+    if (bound === undefined) continue
+    if (type !== 'number' && type !== 'date_entry') return { property, why: 'only a number or a date has a range' }
+    if (type === 'number' && numberOf(bound) === undefined) return { property, why: 'must be a number such as 0.5' }
+    if (type === 'date_entry' && !isDay(bound)) return { property, why: 'must be a day such as 2026-01-31' }
+  }
+  if (min === undefined || max === undefined) return undefined
+  const isReversed = type === 'number' ? Number(min) > Number(max) : min > max
+  return isReversed ? { property: 'max', why: 'must not be less than min' } : undefined
+}
+
+function conditionProblem(field: FormField, byId: ReadonlyMap<string, FormField>): Found | undefined {
+  for (const property of ['showIf', 'requiredIf'] as const) {
+    const condition = field[property]
+    if (!condition) continue
+    const other = byId.get(condition.field)
+    if (!other) return { property, why: 'no field has this id' }
+    if (other.id === field.id) return { property, why: 'a field cannot depend on itself' }
+    if (other.signerIndex !== field.signerIndex) return { property, why: 'the other field is another signer’s' }
+  }
+  return waitsForItself(field, byId) ? { property: 'showIf', why: 'these fields wait for each other' } : undefined
+}
+
+function waitsForItself(field: FormField, byId: ReadonlyMap<string, FormField>): boolean {
+  const passed = new Set<string>()
+  for (let next = field.showIf?.field; next !== undefined; next = byId.get(next)?.showIf?.field) {
+    if (next === field.id) return true
+    if (passed.has(next)) return false
+    passed.add(next)
+  }
+  return false
+}
+
+function mixedGroup(group: readonly FormField[]): RuleProblem | undefined {
+  const [first] = group
+  if (!first) return undefined
+  const other = group.find(({ type }) => type !== first.type)
+  if (other) return { field: other.id, property: 'group', why: 'a group has checkboxes or radio buttons, not both' }
+  const rules = new Set(group.flatMap(({ groupRule }) => groupRule ?? []))
+  if (rules.size > 1) return { field: first.id, property: 'groupRule', why: 'must be alike in all fields of a group' }
+  if (first.type === 'radio' && group.length === 1)
+    return { field: first.id, property: 'group', why: 'a choice needs at least two radio buttons' }
+  return undefined
+}
