@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fromWireDate } from './dates'
 import { Email } from './email'
 import { DocumentSigner, PdfFile, PdfSignRequest } from './envelope'
-import { Field } from './field'
+import { Field, FORM_PROPERTIES } from './field'
 import { opt } from './optional'
 import { ExpirationDays, MAX_BODY_BYTES, MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from './send'
 import { Removed } from './supplied-file'
@@ -70,8 +70,9 @@ export const NewSigner = DocumentSigner.extend({
 /** A field that a sender places. */
 export const NewField = Field.extend({
   id: OneLine.min(1).describe('Unique among the fields of the envelope.'),
-  label: opt(OneLine).describe('What the signer reads about it.'),
-  value: opt(FieldValue).describe('What it holds before the signer changes it; "true" for a checkbox that is ticked.'),
+  label: opt(OneLine).describe('What the signer reads about it; of a radio button, the choice it stands for.'),
+  value: opt(FieldValue).describe('What it holds before the signer changes it; "true" for what is ticked or chosen.'),
+  ...FORM_PROPERTIES,
 })
   .strip()
   .meta({ id: 'NewField', description: 'A Field as it is placed.' })

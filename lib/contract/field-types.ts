@@ -55,18 +55,19 @@ type FixedValue = {
   value?: string | undefined
   readOnly?: boolean | undefined
   required?: boolean | undefined
+  requiredIf?: object | undefined
+  group?: string | undefined
 }
 
 /** Whose value, where the sender gives none, the signer's own name, company or title is. */
 const KNOWN_OF_SIGNER: readonly FieldType[] = ['name', 'company', 'title']
 
 /**
- * Whether the signer cannot sign: a required value is one that only the sender gives. Of radio
- * buttons, the group has it.
+ * Whether the sender owes a value: the signer cannot change the field, so it is not required of
+ * them. A group has a rule of its own.
  */
 export const lacksFixedValue = (field: FixedValue): boolean =>
   isFixed(field) &&
-  field.required === true &&
-  field.type !== 'radio' &&
+  (field.required === true || field.requiredIf !== undefined) &&
   !KNOWN_OF_SIGNER.includes(field.type) &&
-  (field.type === 'checkbox' ? field.value !== 'true' : !field.value?.trim())
+  (isTick(field.type) ? field.group === undefined && field.value !== 'true' : !field.value?.trim())

@@ -19,9 +19,36 @@ export const Condition = z
   .meta({ id: 'Condition', description: 'True or false by what another field of the same signer holds.' })
 export type Condition = z.infer<typeof Condition>
 
+const NewCondition = Condition.extend({
+  field: OneLine.min(1).describe('Id of another field of the same signer.'),
+  value: opt(OneLine).describe('For equal and not_equal: "true" for what is ticked or chosen.'),
+}).meta({ id: 'NewCondition', description: 'A Condition as it is placed.' })
+
+/** What a service offers as `form_fields`, as it is placed: what does not fit is refused. */
+export const FORM_PROPERTIES = {
+  hint: opt(OneLine).describe('How to fill it in.'),
+  options: opt(z.array(OneLine.min(1)).min(1).max(MOST_OPTIONS)).describe('What a dropdown offers.'),
+  group: opt(OneLine.min(1)).describe(
+    'Name of the group, one signer’s. Radio buttons of a group are one choice; checkboxes of a group have its rule.',
+  ),
+  groupRule: opt(z.enum(GROUP_RULES)).describe(
+    'How many of the group are ticked or chosen: the same in each of its fields. Radio buttons: exactly_one, or none.',
+  ),
+  pattern: opt(z.enum(PATTERNS)).describe('What a text is held to.'),
+  min: opt(OneLine).describe('Least number such as 0.5, or earliest day such as 2026-01-31.'),
+  max: opt(OneLine).describe('Greatest number, or latest day.'),
+  decimals: opt(z.number().int().min(0).max(MOST_DECIMALS)).describe(
+    `Most digits of a number after the decimal point; ${MOST_DECIMALS} if left out.`,
+  ),
+  showIf: opt(NewCondition).describe('Otherwise the field is hidden: it is not filled in, not required, not stamped.'),
+  requiredIf: opt(NewCondition).describe('The signer cannot finish without it when this is true.'),
+}
+const { hint, options, group, groupRule, pattern, min, max, decimals, showIf, requiredIf } = FORM_PROPERTIES
+
 /**
  * Service-surface, "Field placement". `readOnly` is our own addition (`isFixed`), as are all that
- * follow `label`, which a service offers as `form_fields`.
+ * follow `label`. Another service may mean something else by their names: what does not fit is
+ * absent.
  */
 export const Field = z
   .looseObject({
@@ -35,28 +62,24 @@ export const Field = z
     height: fraction.describe('Height.'),
     required: opt(z.boolean()).describe('True: the signer cannot finish without it.'),
     readOnly: opt(z.boolean()).describe(
-      'True: the signer sees the value and cannot change it. For names, companies, titles, texts and checkboxes.',
+      'True: the signer sees the value and cannot change it. Not for signatures, initials, dates of signing and email addresses.',
     ),
-    value: opt(z.string()).describe(
-      'What it holds before the signer changes it; "true" for a checkbox that is ticked.',
-    ),
+    value: opt(z.string()).describe('What it holds before the signer changes it; "true" for what is ticked or chosen.'),
     label: opt(z.string()).describe('What the signer reads about it; of a radio button, the choice it stands for.'),
-    hint: opt(OneLine).describe('How to fill it in.'),
-    options: opt(z.array(OneLine.min(1)).min(1).max(MOST_OPTIONS)).describe('What a dropdown offers.'),
-    group: opt(OneLine.min(1)).describe(
-      'Name of the group, one signer’s. Radio buttons of a group are one choice; checkboxes of a group have its rule.',
-    ),
-    groupRule: opt(z.enum(GROUP_RULES)).describe(
-      'How many of the group are ticked or chosen: the same in each of its fields. Radio buttons: exactly_one, or none.',
-    ),
-    pattern: opt(z.enum(PATTERNS)).describe('What a text is held to.'),
-    min: opt(z.string()).describe('Least number such as 0.5, or earliest day such as 2026-01-31.'),
-    max: opt(z.string()).describe('Greatest number, or latest day.'),
-    decimals: opt(z.number().int().min(0).max(MOST_DECIMALS)).describe(
-      `Most digits of a number after the decimal point; ${MOST_DECIMALS} if left out.`,
-    ),
-    showIf: opt(Condition).describe('Otherwise the field is hidden: it is not filled in, not required, not stamped.'),
-    requiredIf: opt(Condition).describe('The signer cannot finish without it when this is true.'),
+    hint: hint.catch(undefined),
+    options: options.catch(undefined),
+    group: group.catch(undefined),
+    groupRule: groupRule.catch(undefined),
+    pattern: pattern.catch(undefined),
+    min: min.catch(undefined),
+    max: max.catch(undefined),
+    decimals: decimals.catch(undefined),
+    showIf: opt(Condition)
+      .catch(undefined)
+      .describe(showIf.description ?? ''),
+    requiredIf: opt(Condition)
+      .catch(undefined)
+      .describe(requiredIf.description ?? ''),
   })
   .meta({
     id: 'Field',

@@ -75,7 +75,14 @@ export function textBytes({ signers, files = [], ...envelope }: WithTexts): numb
   const fields = files.flatMap((file) => [file, ...(file.fields ?? [])])
   return [envelope, ...signers, ...fields]
     .flatMap((part: Texts) => TEXTS.map((name) => part[name]))
-    .reduce<number>((sum, text) => sum + (typeof text === 'string' ? bytesOf(text) : 0), 0)
+    .reduce<number>((sum, text) => sum + textsIn(text).reduce((bytes, each) => bytes + bytesOf(each), 0), 0)
+}
+
+/** A text, a field's options, or the texts of its conditions. */
+function textsIn(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  if (typeof part !== 'object' || part === null) return []
+  return Object.values(part).filter((text) => typeof text === 'string')
 }
 
 export const MAX_FIELDS_OF_FILE = 5_000
@@ -97,7 +104,7 @@ export const FieldValues = z
 const TEXTS = [
   ...['emailSubject', 'emailMessage', 'templateName'],
   ...['name', 'requestRole', 'group', 'companyName', 'title', 'privateMessage', 'defaultName'],
-  ...['id', 'label', 'value'],
+  ...['id', 'label', 'value', 'hint', 'options', 'min', 'max', 'showIf', 'requiredIf'],
 ]
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text).length

@@ -105,7 +105,49 @@ test.each<[string, FormField[], string | undefined]>([
     ],
     'groupRule',
   ],
+  [
+    'a choice that is made and cannot be changed, twice',
+    ['a', 'b'].map((id) => field(id, { type: 'radio', group: 'g', readOnly: true, value: 'true' })),
+    'group',
+  ],
+  [
+    'a choice that is required and cannot be made',
+    ['a', 'b'].map((id) => field(id, { type: 'radio', group: 'g', readOnly: true, required: true })),
+    'group',
+  ],
   ['a choice of two', ['a', 'b'].map((id) => field(id, { type: 'radio', group: 'g' })), undefined],
 ])('%s', (_, fields, property) => {
   expect(ruleProblem(fields)?.property).toBe(property)
+})
+
+test('radio buttons are required if another field holds a value', () => {
+  const fields = [
+    field('married', { type: 'checkbox' }),
+    ...['a', 'b'].map((id) => field(id, { type: 'radio', group: 'g', requiredIf: { field: 'married', is: 'filled' } })),
+  ]
+  expect(formProblems(fields, {})).toEqual([])
+  expect(formProblems(fields, { married: 'true' })).toEqual([{ field: 'a', problem: { code: 'none_of_group' } }])
+})
+
+test('what the signer cannot change is not required of them', () => {
+  expect(formProblems([field('a', { type: 'company', required: true, readOnly: true })], {})).toEqual([])
+})
+
+test('an id may be a name that every object has', () => {
+  const fields = [
+    field('constructor', { required: true }),
+    field('__proto__', { showIf: { field: 'constructor', is: 'filled' } }),
+  ]
+  expect(formProblems(fields, {})).toEqual([{ field: 'constructor', problem: { code: 'missing' } }])
+  expect(visibleOf(fields, {})).toEqual(['constructor'])
+})
+
+test('a chain of 20,000 fields is decided at once', () => {
+  const chain = Array.from({ length: 20_000 }, (_, at) =>
+    field(`${at}`, { type: 'checkbox', ...(at > 0 && { showIf: { field: `${at - 1}`, is: 'filled' } }) }),
+  ).reverse()
+  const entries = Object.fromEntries(chain.map(({ id }) => [id, 'true']))
+  expect(ruleProblem(chain)).toBeUndefined()
+  expect(visibleOf(chain, entries)).toHaveLength(20_000)
+  expect(visibleOf(chain, { ...entries, 10: 'false' })).toHaveLength(11)
 })

@@ -1,5 +1,5 @@
 import type { Condition, Field } from '@/lib/contract/field'
-import { isTick } from '@/lib/contract/field-types'
+import { isFixed, isTick } from '@/lib/contract/field-types'
 import { type EntryProblem, entryProblem, isDay, numberOf } from './field-entry'
 
 /** What a field's rules need to know of it. */
@@ -9,6 +9,7 @@ export type FormField = Pick<
   | 'type'
   | 'signerIndex'
   | 'required'
+  | 'readOnly'
   | 'value'
   | 'options'
   | 'group'
@@ -23,7 +24,7 @@ export type FormField = Pick<
 
 /**
  * What a field is now. A hidden field is empty and never required. A field of a group is not
- * required by itself: the group has the rule.
+ * required by itself: the group has the rule. Nor is one that the signer cannot change.
  */
 export type FieldState = { isVisible: boolean; isRequired: boolean }
 
@@ -39,22 +40,23 @@ type GroupProblem = 'none_of_group' | 'several_of_group'
  * service and stamping use this alone, so that they agree. The order of the fields is of no matter.
  */
 export function fieldStates(fields: readonly FormField[], entries: Entries): ReadonlyMap<string, FieldState> {
+  const { isVisible, isRequired } = decide(fields, entries)
+  return new Map(
+    fields.map((field): [string, FieldState] => [
+      field.id,
+      { isVisible: isVisible(field), isRequired: isRequired(field) },
+    ]),
+  )
+}
+
+/** Each field is decided once, along chains of any length. */
+function decide(fields: readonly FormField[], entries: Entries) {
   const byId = new Map(fields.map((field) => [field.id, field]))
   const visible = new Map<string, boolean>()
 
-  function isVisible(field: FormField): boolean {
-    const known = visible.get(field.id)
-    if (known !== undefined) return known
-    // For fields that wait for each other, which `ruleProblem` refuses: they are shown.
-    visible.set(field.id, true)
-    const result = field.showIf === undefined || holds(field.showIf)
-    visible.set(field.id, result)
-    return result
-  }
-
   function holds({ field: id, is, value = '' }: Condition): boolean {
     const field = byId.get(id)
-    const entry = field && isVisible(field) ? plainEntry(field, entries[id]) : ''
+    const entry = field && visible.get(id) ? plainEntry(field, entryOf(entries, id)) : ''
     switch (is) {
       case 'filled':
         return entry !== ''
@@ -67,14 +69,27 @@ export function fieldStates(fields: readonly FormField[], entries: Entries): Rea
     }
   }
 
-  return new Map(
-    fields.map((field): [string, FieldState] => {
-      if (!isVisible(field)) return [field.id, { isVisible: false, isRequired: false }]
-      const isAsked = field.required === true || (field.requiredIf !== undefined && holds(field.requiredIf))
-      return [field.id, { isVisible: true, isRequired: isAsked && !hasGroupRule(field) }]
-    }),
-  )
+  for (const field of fields) {
+    const chain: FormField[] = []
+    for (let next: FormField | undefined = field; next && !visible.has(next.id); ) {
+      // For fields that wait for each other, which `ruleProblem` refuses: they are shown.
+      visible.set(next.id, true)
+      chain.push(next)
+      next = next.showIf && byId.get(next.showIf.field)
+    }
+    for (const { id, showIf } of chain.reverse()) visible.set(id, showIf === undefined || holds(showIf))
+  }
+
+  const isVisible = ({ id }: FormField) => visible.get(id) === true
+  const isAsked = (field: FormField) =>
+    isVisible(field) && (field.required === true || (field.requiredIf !== undefined && holds(field.requiredIf)))
+  const isRequired = (field: FormField) => isAsked(field) && !hasGroupRule(field) && !isFixed(field)
+  return { isVisible, isAsked, isRequired }
 }
+
+/** Ids are anything, also names that every object has. */
+const entryOf = (entries: Entries, id: string): string | undefined =>
+  Object.hasOwn(entries, id) ? entries[id] : undefined
 
 /** An entry as it is compared: without spaces around it; what is not ticked is empty. */
 const plainEntry = ({ type }: Pick<FormField, 'type'>, entry = ''): string =>
@@ -96,39 +111,40 @@ export function groupsOf<F extends FormField>(fields: readonly F[]): Map<string,
 }
 
 /** How many of a group must be ticked. Radio buttons of which one is required are a choice to make. */
-export function groupRuleOf(group: readonly FormField[]): FormField['groupRule'] {
+export function groupRuleOf(
+  group: readonly FormField[],
+  isAsked = ({ required }: FormField) => required === true,
+): FormField['groupRule'] {
   const rule = group.find(({ groupRule }) => groupRule !== undefined)?.groupRule
   if (rule) return rule
-  if (!group.some(({ required }) => required)) return undefined
+  if (!group.some(isAsked)) return undefined
   return group[0]?.type === 'radio' ? 'exactly_one' : 'at_least_one'
 }
 
 /** Everything that keeps a signer from finishing, in the order of the fields. */
 export function formProblems(fields: readonly FormField[], entries: Entries): FormProblem[] {
-  const states = fieldStates(fields, entries)
+  const { isVisible, isAsked, isRequired } = decide(fields, entries)
   const problems = fields.flatMap((field): FormProblem[] => {
-    const state = states.get(field.id)
-    if (!state?.isVisible) return []
-    const entry = plainEntry(field, entries[field.id])
-    if (entry === '') return state.isRequired ? [{ field: field.id, problem: { code: 'missing' } }] : []
+    if (!isVisible(field)) return []
+    const entry = plainEntry(field, entryOf(entries, field.id))
+    if (entry === '') return isRequired(field) ? [{ field: field.id, problem: { code: 'missing' } }] : []
     const problem = entryProblem(field, entry)
     return problem ? [{ field: field.id, problem }] : []
   })
   for (const group of groupsOf(fields).values()) {
-    const visible = group.filter(({ id }) => states.get(id)?.isVisible)
+    const visible = group.filter(isVisible)
     const [first] = visible
-    const code = first && groupProblem(visible, entries)
+    const count = visible.filter(({ id }) => entryOf(entries, id) === 'true').length
+    const code = first && groupProblem(first, count, groupRuleOf(visible, isAsked))
     if (first && code) problems.push({ field: first.id, problem: { code } })
   }
   const order = new Map(fields.map(({ id }, at) => [id, at]))
   return problems.sort((one, other) => (order.get(one.field) ?? 0) - (order.get(other.field) ?? 0))
 }
 
-function groupProblem(group: readonly FormField[], entries: Entries): GroupProblem | undefined {
-  const count = group.filter((field) => plainEntry(field, entries[field.id]) === 'true').length
-  const rule = groupRuleOf(group)
+function groupProblem({ type }: FormField, count: number, rule: FormField['groupRule']): GroupProblem | undefined {
   if (rule && count === 0) return 'none_of_group'
-  const isChoice = rule === 'exactly_one' || group[0]?.type === 'radio'
+  const isChoice = rule === 'exactly_one' || type === 'radio'
   return isChoice && count > 1 ? 'several_of_group' : undefined
 }
 
@@ -144,10 +160,10 @@ export function ruleProblem(fields: readonly FormField[]): RuleProblem | undefin
     if (found) return { field: field.id, ...found }
   }
   for (const group of groupsOf(fields).values()) {
-    const found = mixedGroup(group)
+    const found = mixedGroup(group) ?? fixedProblem(group)
     if (found) return found
   }
-  return undefined
+  return cycleProblem(fields, byId)
 }
 
 type Found = Omit<RuleProblem, 'field'>
@@ -189,17 +205,21 @@ function conditionProblem(field: FormField, byId: ReadonlyMap<string, FormField>
     if (other.id === field.id) return { property, why: 'a field cannot depend on itself' }
     if (other.signerIndex !== field.signerIndex) return { property, why: 'the other field is another signer’s' }
   }
-  return waitsForItself(field, byId) ? { property: 'showIf', why: 'these fields wait for each other' } : undefined
+  return undefined
 }
 
-function waitsForItself(field: FormField, byId: ReadonlyMap<string, FormField>): boolean {
-  const passed = new Set<string>()
-  for (let next = field.showIf?.field; next !== undefined; next = byId.get(next)?.showIf?.field) {
-    if (next === field.id) return true
-    if (passed.has(next)) return false
-    passed.add(next)
+function cycleProblem(fields: readonly FormField[], byId: ReadonlyMap<string, FormField>): RuleProblem | undefined {
+  const decided = new Set<string>()
+  for (const field of fields) {
+    const chain = new Set<string>()
+    for (let next: FormField | undefined = field; next && !decided.has(next.id); ) {
+      if (chain.has(next.id)) return { field: next.id, property: 'showIf', why: 'these fields wait for each other' }
+      chain.add(next.id)
+      next = next.showIf && byId.get(next.showIf.field)
+    }
+    for (const id of chain) decided.add(id)
   }
-  return false
+  return undefined
 }
 
 function mixedGroup(group: readonly FormField[]): RuleProblem | undefined {
@@ -212,4 +232,21 @@ function mixedGroup(group: readonly FormField[]): RuleProblem | undefined {
   if (first.type === 'radio' && group.length === 1)
     return { field: first.id, property: 'group', why: 'a choice needs at least two radio buttons' }
   return undefined
+}
+
+/** A group that the signer could not finish with, whatever they tick. */
+function fixedProblem(group: readonly FormField[]): RuleProblem | undefined {
+  const [first] = group
+  const fixed = group.filter(isFixed)
+  const ticked = fixed.filter(({ value }) => value === 'true')
+  if (!first || fixed.length === 0) return undefined
+  const rule = groupRuleOf(group, ({ required, requiredIf }) => required === true || requiredIf !== undefined)
+  const always = ticked.filter(({ showIf }) => showIf === undefined)
+  const none = fixed.length === group.length && groupProblem(first, ticked.length, rule) === 'none_of_group'
+  const several = groupProblem(first, always.length, rule) === 'several_of_group'
+  if (!none && !several) return undefined
+  const why = none
+    ? 'the signer can tick none of them, and one has to be'
+    : 'several are ticked, and the signer cannot change it'
+  return { field: first.id, property: 'group', why }
 }
