@@ -11,7 +11,7 @@ export const MOST_DECIMALS = 6
 
 /** What decides about a field: what another field of the signer holds. */
 export const Condition = z
-  .object({
+  .looseObject({
     field: z.string().min(1).describe('Id of another field of the same signer.'),
     is: z.enum(['filled', 'empty', 'equal', 'not_equal']).describe('A hidden field is empty.'),
     value: opt(z.string()).describe('For equal and not_equal: "true" for what is ticked or chosen.'),
