@@ -42,6 +42,8 @@ export const queryKeys = {
   },
 
   uploads: (draftId: string) => ['uploads', draftId],
+  /** Code rather than data: what says whether a form can be filled in. */
+  fieldCheck: ['field check'],
 
   templates: {
     all: ['templates'],

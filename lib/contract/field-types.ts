@@ -19,6 +19,20 @@ export type FieldType = (typeof FIELD_TYPES)[number]
 /** The types that only a service that offers `form_fields` knows. */
 export const FORM_FIELD_TYPES: readonly FieldType[] = ['dropdown', 'radio', 'number', 'date_entry', 'phone']
 
+/** The properties of a field that only such a service knows. */
+export const FORM_PROPERTY_NAMES = [
+  'hint',
+  'options',
+  'group',
+  'groupRule',
+  'pattern',
+  'min',
+  'max',
+  'decimals',
+  'showIf',
+  'requiredIf',
+] as const
+
 /** What a text can be held to. Nobody sends patterns of their own: a pattern can take forever. */
 export const PATTERNS = ['digits', 'letters', 'letters_digits', 'email', 'url', 'iban'] as const
 export type Pattern = (typeof PATTERNS)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EntryProblem, entryProblem } from './field-entry'
-import { type FormField, fieldStates, formProblems, ruleProblem } from './field-rules'
+import { type FormField, fieldStates, formProblems, ruleProblem, ruleProblems } from './field-rules'
 
 const field = (id: string, rest: Partial<FormField> = {}): FormField => ({
   id,
@@ -150,4 +150,15 @@ test('a chain of 20,000 fields is decided at once', () => {
   expect(ruleProblem(chain)).toBeUndefined()
   expect(visibleOf(chain, entries)).toHaveLength(20_000)
   expect(visibleOf(chain, { ...entries, 10: 'false' })).toHaveLength(11)
+})
+
+test('fields that wait for each other are told from those that wait for them', () => {
+  const after = (id: string, other: string) => field(id, { showIf: { field: other, is: 'filled' } })
+  const fields = [after('a', 'b'), after('b', 'c'), after('c', 'b'), after('d', 'c'), after('e', 'e')]
+  expect(ruleProblems(fields).map(({ field: id, code }) => `${id} ${code}`)).toEqual([
+    'e own_field',
+    'b waits_for_itself',
+    'c waits_for_itself',
+    'e waits_for_itself',
+  ])
 })

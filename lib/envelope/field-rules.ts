@@ -148,52 +148,79 @@ function groupProblem({ type }: FormField, count: number, rule: FormField['group
   return isChoice && count > 1 ? 'several_of_group' : undefined
 }
 
-/** What is wrong with a field's own rules, before anybody is asked to fill it in. */
-export type RuleProblem = { field: string; property: RuleProperty; why: string }
+/**
+ * What is wrong with a field's own rules, before anybody is asked to fill it in. `why` completes
+ * the property's path.
+ */
+export type RuleProblem = Found & { field: string; why: string }
 type RuleProperty = 'options' | 'group' | 'groupRule' | 'pattern' | 'min' | 'max' | 'decimals' | 'showIf' | 'requiredIf'
+type Found = { property: RuleProperty; code: keyof typeof WHY }
+
+const WHY = {
+  no_options: 'a dropdown needs at least one option',
+  same_options: 'two options are alike',
+  options_elsewhere: 'only a dropdown has options',
+  no_group: 'a radio button needs a group',
+  group_elsewhere: 'only checkboxes and radio buttons have a group',
+  lone_choice: 'a choice needs at least two radio buttons',
+  mixed_group: 'a group has checkboxes or radio buttons, not both',
+  none_possible: 'the signer can tick none of them, and one has to be',
+  several_fixed: 'several are ticked, and the signer cannot change it',
+  rule_without_group: 'only a group has a rule',
+  rule_of_choice: 'of radio buttons exactly one is chosen',
+  several_rules: 'must be alike in all fields of a group',
+  pattern_elsewhere: 'only a text has a pattern',
+  decimals_elsewhere: 'only a number has decimals',
+  range_elsewhere: 'only a number or a date has a range',
+  not_a_number: 'must be a number such as 0.5',
+  not_a_day: 'must be a day such as 2026-01-31',
+  reversed_range: 'must not be less than min',
+  unknown_field: 'no field has this id',
+  own_field: 'a field cannot depend on itself',
+  other_signer: 'the other field is another signer’s',
+  waits_for_itself: 'these fields wait for each other',
+} as const
 
 /** The first field of an envelope whose rules cannot be kept; undefined when all can. */
-export function ruleProblem(fields: readonly FormField[]): RuleProblem | undefined {
+export const ruleProblem = (fields: readonly FormField[]): RuleProblem | undefined => ruleProblems(fields)[0]
+
+/** What is wrong with the rules of fields, then with those of groups. */
+export function ruleProblems(fields: readonly FormField[]): RuleProblem[] {
   const byId = new Map(fields.map((field) => [field.id, field]))
-  for (const field of fields) {
-    const found = ownProblem(field) ?? conditionProblem(field, byId)
-    if (found) return { field: field.id, ...found }
-  }
-  for (const group of groupsOf(fields).values()) {
-    const found = mixedGroup(group) ?? fixedProblem(group)
-    if (found) return found
-  }
-  return cycleProblem(fields, byId)
+  return [
+    ...fields.flatMap((field) => problemAt(field, ownProblem(field) ?? conditionProblem(field, byId))),
+    ...[...groupsOf(fields).values()].flatMap((group) => mixedGroup(group) ?? fixedProblem(group) ?? []),
+    ...fieldsInCircles(byId).flatMap((field) => problemAt(field, { property: 'showIf', code: 'waits_for_itself' })),
+  ]
 }
 
-type Found = Omit<RuleProblem, 'field'>
+const problemAt = ({ id }: FormField, found: Found | undefined): RuleProblem[] =>
+  found ? [{ field: id, ...found, why: WHY[found.code] }] : []
 
 function ownProblem({ type, options, group, groupRule, pattern, min, max, decimals }: FormField): Found | undefined {
   if (type === 'dropdown') {
-    if (!options) return { property: 'options', why: 'a dropdown needs at least one option' }
-    if (new Set(options).size < options.length) return { property: 'options', why: 'two options are alike' }
-  } else if (options) return { property: 'options', why: 'only a dropdown has options' }
-  if (type === 'radio' && group === undefined) return { property: 'group', why: 'a radio button needs a group' }
-  if (group !== undefined && !isTick(type))
-    return { property: 'group', why: 'only checkboxes and radio buttons have a group' }
-  if (groupRule && group === undefined) return { property: 'groupRule', why: 'only a group has a rule' }
-  if (type === 'radio' && groupRule === 'at_least_one')
-    return { property: 'groupRule', why: 'of radio buttons exactly one is chosen' }
-  if (pattern && type !== 'text') return { property: 'pattern', why: 'only a text has a pattern' }
-  if (decimals !== undefined && type !== 'number') return { property: 'decimals', why: 'only a number has decimals' }
+    if (!options?.length) return { property: 'options', code: 'no_options' }
+    if (new Set(options).size < options.length) return { property: 'options', code: 'same_options' }
+  } else if (options) return { property: 'options', code: 'options_elsewhere' }
+  if (type === 'radio' && group === undefined) return { property: 'group', code: 'no_group' }
+  if (group !== undefined && !isTick(type)) return { property: 'group', code: 'group_elsewhere' }
+  if (groupRule && group === undefined) return { property: 'groupRule', code: 'rule_without_group' }
+  if (type === 'radio' && groupRule === 'at_least_one') return { property: 'groupRule', code: 'rule_of_choice' }
+  if (pattern && type !== 'text') return { property: 'pattern', code: 'pattern_elsewhere' }
+  if (decimals !== undefined && type !== 'number') return { property: 'decimals', code: 'decimals_elsewhere' }
   return boundProblem({ type, min, max })
 }
 
 function boundProblem({ type, min, max }: Pick<FormField, 'type' | 'min' | 'max'>): Found | undefined {
-  for (const [property, bound] of Object.entries({ min, max }) as ['min' | 'max', string | undefined][]) {
+  for (const [property, bound] of [['min', min] as const, ['max', max] as const]) {
     if (bound === undefined) continue
-    if (type !== 'number' && type !== 'date_entry') return { property, why: 'only a number or a date has a range' }
-    if (type === 'number' && numberOf(bound) === undefined) return { property, why: 'must be a number such as 0.5' }
-    if (type === 'date_entry' && !isDay(bound)) return { property, why: 'must be a day such as 2026-01-31' }
+    if (type !== 'number' && type !== 'date_entry') return { property, code: 'range_elsewhere' }
+    if (type === 'number' && numberOf(bound) === undefined) return { property, code: 'not_a_number' }
+    if (type === 'date_entry' && !isDay(bound)) return { property, code: 'not_a_day' }
   }
   if (min === undefined || max === undefined) return undefined
   const isReversed = type === 'number' ? Number(min) > Number(max) : min > max
-  return isReversed ? { property: 'max', why: 'must not be less than min' } : undefined
+  return isReversed ? { property: 'max', code: 'reversed_range' } : undefined
 }
 
 function conditionProblem(field: FormField, byId: ReadonlyMap<string, FormField>): Found | undefined {
@@ -201,41 +228,42 @@ function conditionProblem(field: FormField, byId: ReadonlyMap<string, FormField>
     const condition = field[property]
     if (!condition) continue
     const other = byId.get(condition.field)
-    if (!other) return { property, why: 'no field has this id' }
-    if (other.id === field.id) return { property, why: 'a field cannot depend on itself' }
-    if (other.signerIndex !== field.signerIndex) return { property, why: 'the other field is another signer’s' }
+    if (!other) return { property, code: 'unknown_field' }
+    if (other.id === field.id) return { property, code: 'own_field' }
+    if (other.signerIndex !== field.signerIndex) return { property, code: 'other_signer' }
   }
   return undefined
 }
 
-function cycleProblem(fields: readonly FormField[], byId: ReadonlyMap<string, FormField>): RuleProblem | undefined {
+/** The fields that are shown only if one is shown that waits for them. Each field is passed once. */
+function fieldsInCircles(byId: ReadonlyMap<string, FormField>): FormField[] {
   const decided = new Set<string>()
-  for (const field of fields) {
-    const chain = new Set<string>()
-    for (let next: FormField | undefined = field; next && !decided.has(next.id); ) {
-      if (chain.has(next.id)) return { field: next.id, property: 'showIf', why: 'these fields wait for each other' }
-      chain.add(next.id)
+  return [...byId.values()].flatMap((field) => {
+    const chain: FormField[] = []
+    let next: FormField | undefined = field
+    while (next && !decided.has(next.id)) {
+      decided.add(next.id)
+      chain.push(next)
       next = next.showIf && byId.get(next.showIf.field)
     }
-    for (const id of chain) decided.add(id)
-  }
-  return undefined
+    const at = next ? chain.indexOf(next) : -1
+    return at === -1 ? [] : chain.slice(at)
+  })
 }
 
-function mixedGroup(group: readonly FormField[]): RuleProblem | undefined {
+function mixedGroup(group: readonly FormField[]): RuleProblem[] | undefined {
   const [first] = group
   if (!first) return undefined
   const other = group.find(({ type }) => type !== first.type)
-  if (other) return { field: other.id, property: 'group', why: 'a group has checkboxes or radio buttons, not both' }
+  if (other) return problemAt(other, { property: 'group', code: 'mixed_group' })
   const rules = new Set(group.flatMap(({ groupRule }) => groupRule ?? []))
-  if (rules.size > 1) return { field: first.id, property: 'groupRule', why: 'must be alike in all fields of a group' }
-  if (first.type === 'radio' && group.length === 1)
-    return { field: first.id, property: 'group', why: 'a choice needs at least two radio buttons' }
-  return undefined
+  if (rules.size > 1) return problemAt(first, { property: 'groupRule', code: 'several_rules' })
+  const isLone = first.type === 'radio' && group.length === 1
+  return isLone ? problemAt(first, { property: 'group', code: 'lone_choice' }) : undefined
 }
 
 /** A group that the signer could not finish with, whatever they tick. */
-function fixedProblem(group: readonly FormField[]): RuleProblem | undefined {
+function fixedProblem(group: readonly FormField[]): RuleProblem[] | undefined {
   const [first] = group
   const fixed = group.filter(isFixed)
   const ticked = fixed.filter(({ value }) => value === 'true')
@@ -245,8 +273,5 @@ function fixedProblem(group: readonly FormField[]): RuleProblem | undefined {
   const none = fixed.length === group.length && groupProblem(first, ticked.length, rule) === 'none_of_group'
   const several = groupProblem(first, always.length, rule) === 'several_of_group'
   if (!none && !several) return undefined
-  const why = none
-    ? 'the signer can tick none of them, and one has to be'
-    : 'several are ticked, and the signer cannot change it'
-  return { field: first.id, property: 'group', why }
+  return problemAt(first, { property: 'group', code: none ? 'none_possible' : 'several_fixed' })
 }

@@ -49,13 +49,14 @@ test('what was sent comes back as fields of the file that was sent', () => {
   const labels = { label: 'Role', value: 'Buyer', readOnly: true, required: false }
   const sent = toWireFields({ id: 'contract' }, [field('a', 2, { type: 'text', ...labels })])
 
-  const back = fromWireFields('copy', sent, () => 'new')
+  const back = fromWireFields([{ document: 'copy', fields: sent }], () => 'new')
 
   expect(back).toEqual([field('new', 2, { document: 'copy', type: 'text', ...labels })])
 })
 
 test('a place that ends a rounding error beyond the page is brought back onto it', () => {
-  const [back] = fromWireFields('copy', [{ ...field('a', 1), signerIndex: 0, x: 0.7000001, width: 0.3 }], () => 'new')
+  const beyond = { ...field('a', 1), signerIndex: 0, x: 0.7000001, width: 0.3 }
+  const [back] = fromWireFields([{ document: 'copy', fields: [beyond] }], () => 'new')
   expect(back?.x).toBe(0.7)
 })
 
@@ -72,4 +73,35 @@ test('a new field is never larger than its page', () => {
   const stamp = { width: 100, height: 40 }
   expect(fractionsOf(FIELD_SIZES.signature.usual, stamp)).toEqual({ width: 1, height: 1 })
   expect(fractionsOf(FIELD_SIZES.checkbox.usual, { width: 140, height: 280 })).toEqual({ width: 0.1, height: 0.05 })
+})
+
+test('conditions follow the fields that they depend on, within a file before another one', () => {
+  const about = (id: string) => ({ field: id, is: 'equal' as const, value: 'Yes' })
+  const wire = (id: string, more: Partial<PlacedField> = {}) => ({ ...field(id, 1, more), signerIndex: 3 })
+  let count = 0
+
+  const [, second, third, other] = fromWireFields(
+    [
+      { document: 'one', fields: [wire('a'), wire('b', { showIf: about('a') })] },
+      { document: 'two', fields: [wire('a', { requiredIf: about('b') }), wire('c', { showIf: about('a') })] },
+    ],
+    () => `new ${++count}`,
+  )
+
+  expect(second).toMatchObject({ id: 'new 2', showIf: about('new 1') })
+  expect(third).toMatchObject({ id: 'new 3', requiredIf: about('new 2') })
+  expect(other?.showIf).toEqual(about('new 3'))
+})
+
+test('what a form asks for is sent and comes back whole', () => {
+  const form: Partial<PlacedField> = {
+    ...{ type: 'number', min: '0', max: '10', decimals: 2, hint: 'In euros' },
+    requiredIf: { field: 'b', is: 'filled' },
+  }
+  const sent = toWireFields({ id: 'contract' }, [field('a', 1, form), field('b', 1)])
+  expect(sent[0]).toMatchObject(form)
+  expect(fromWireFields([{ document: 'copy', fields: sent }], () => 'new')[0]).toMatchObject({
+    ...form,
+    requiredIf: { field: 'new', is: 'filled' },
+  })
 })

@@ -1,7 +1,17 @@
 import type { DocumentSigner, PdfFile } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
-import { canHaveValue } from '@/lib/contract/field-types'
+import { canHaveValue, FORM_FIELD_TYPES, FORM_PROPERTY_NAMES } from '@/lib/contract/field-types'
 import { clampPlace, type QuarterTurn, turnPlace } from './place'
+
+export type FormProperties = Partial<Pick<Field, (typeof FORM_PROPERTY_NAMES)[number]>>
+
+/** What a field has of what only a service that offers `form_fields` knows. */
+export const formPropertiesOf = (field: FormProperties): FormProperties =>
+  Object.fromEntries(FORM_PROPERTY_NAMES.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
+
+/** Whether only such a service takes the field as it is. */
+export const needsFormFields = (field: Pick<Field, 'type'> & FormProperties): boolean =>
+  FORM_FIELD_TYPES.includes(field.type) || FORM_PROPERTY_NAMES.some((name) => field[name] !== undefined)
 
 /** What a field is and where, by recipient and page of the uploaded file. */
 export type PlacedField = Omit<WireField, 'signerIndex'> & { document: string; recipient: number }
@@ -9,10 +19,12 @@ export type PlacedField = Omit<WireField, 'signerIndex'> & { document: string; r
 /** The pages of an uploaded file that are sent, in this order; absent: all of them. */
 type KeptPages = { id: string; pages?: readonly { page: number }[] | undefined }
 
-type WireField = Pick<
+/** What of a field is sent. */
+export type WireField = Pick<
   Field,
   'id' | 'type' | 'signerIndex' | 'page' | 'x' | 'y' | 'width' | 'height' | 'required' | 'readOnly' | 'label' | 'value'
->
+> &
+  FormProperties
 
 /**
  * A document's fields as they are sent: a page counts by its position in what is sent. Fields of
@@ -35,22 +47,47 @@ function positionsOf({ pages }: KeptPages): Map<number, number> | undefined {
 }
 
 /**
- * The fields of an envelope's or template's file as fields of the upload that has exactly this
- * file. Each gets an id from `newId`, because a service may use an id again in another file.
+ * The fields of an envelope's or template's files as fields of the uploads that have exactly these
+ * files. Each gets an id from `newId`, because a service may use an id again in another file. A
+ * condition follows the field of its own file that has the id, or else that of another file.
  */
-export function fromWireFields(document: string, fields: readonly Field[], newId: () => string): PlacedField[] {
-  return fields.map(({ type, signerIndex, page, required, readOnly, label, value, ...place }) => ({
-    id: newId(),
+export function fromWireFields(
+  files: readonly { document: string; fields: readonly Field[] }[],
+  newId: () => string,
+): PlacedField[] {
+  const identified = files.map(({ document, fields }) => ({
     document,
-    recipient: signerIndex,
-    type,
-    page,
-    ...clampPlace(place),
-    ...(required !== undefined && { required }),
-    ...(readOnly !== undefined && { readOnly }),
-    ...(label !== undefined && { label }),
-    ...(value !== undefined && { value }),
+    fields: fields.map((field) => ({ ...field, newId: newId() })),
   }))
+  const idsOf = (fields: readonly { id: string; newId: string }[]) =>
+    new Map(fields.map((field) => [field.id, field.newId]))
+  const anywhere = idsOf(identified.flatMap(({ fields }) => fields))
+  return identified.flatMap(({ document, fields }) => {
+    const own = idsOf(fields)
+    return fields.map(({ newId: id, type, signerIndex, page, required, readOnly, label, value, ...rest }) => ({
+      id,
+      document,
+      recipient: signerIndex,
+      type,
+      page,
+      ...clampPlace(rest),
+      ...(required !== undefined && { required }),
+      ...(readOnly !== undefined && { readOnly }),
+      ...(label !== undefined && { label }),
+      ...(value !== undefined && { value }),
+      ...withConditions(formPropertiesOf(rest), (other) => own.get(other) ?? anywhere.get(other) ?? other),
+    }))
+  })
+}
+
+/** Properties whose conditions name other ids. */
+export function withConditions<F extends FormProperties>(field: F, newIdOf: (id: string) => string): F {
+  const { showIf, requiredIf } = field
+  return {
+    ...field,
+    ...(showIf && { showIf: { ...showIf, field: newIdOf(showIf.field) } }),
+    ...(requiredIf && { requiredIf: { ...requiredIf, field: newIdOf(requiredIf.field) } }),
+  }
 }
 
 type OnPage = Pick<PlacedField, 'document' | 'page' | 'x' | 'y' | 'width' | 'height'>
@@ -94,7 +131,7 @@ export function fieldDifferences(sent: Placed, arrived: Placed): FieldDifference
     if (!other) return [{ file, field, what: 'missing' }]
     candidates.splice(candidates.indexOf(other), 1)
     if (!isNear(field, other)) return [{ file, field, what: 'moved' }]
-    const isSame = isAlike(field, other) && personOf(sent, field) === personOf(arrived, other)
+    const isSame = isAlike(field, other, ids) && personOf(sent, field) === personOf(arrived, other)
     return isSame ? [] : [{ file, field, what: 'changed' }]
   })
 }
@@ -115,12 +152,20 @@ const isNear = (one: Field, other: Field) =>
   one.page === other.page &&
   (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) <= NEAR)
 
-const isAlike = (one: Field, other: Field) =>
+const isAlike = (one: Field, other: Field, ids: ReadonlySet<string>) =>
   one.type === other.type &&
   (one.required ?? false) === (other.required ?? false) &&
   (one.readOnly ?? false) === (other.readOnly ?? false) &&
   (one.label ?? '') === (other.label ?? '') &&
-  (one.value ?? '') === (other.value ?? '')
+  (one.value ?? '') === (other.value ?? '') &&
+  FORM_PROPERTY_NAMES.every((name) => comparable(one[name], ids) === comparable(other[name], ids))
+
+/** A condition of a service that gives its own ids cannot be followed. */
+function comparable(property: FormProperties[keyof FormProperties], ids: ReadonlySet<string>): string | undefined {
+  if (typeof property !== 'object' || Array.isArray(property)) return JSON.stringify(property)
+  const { field, is, value = '' } = property
+  return JSON.stringify([ids.has(field) ? field : '', is, value])
+}
 
 /** A field's signer by id, or by position where signers carry none. */
 function personOf({ signers = [] }: Placed, { signerIndex }: Field): string | undefined {

@@ -1,16 +1,20 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
 import { useNow } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { queryKeys } from '@/lib/browser/keys'
+import { useLacks } from '@/lib/browser/queries/session'
 import { isUnderWay, mergeUploads, whyNotReady } from '@/lib/browser/uploads/upload-item'
 import { useQueue } from '@/lib/browser/uploads/use-uploads'
-import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { Draft, DraftField } from '@/lib/desk/drafts/contract/draft'
 import { type DraftProblem, draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
 import { DRAFT_STEPS, type DraftStep, stepOf, stepsOf } from '@/lib/desk/drafts/contract/draft-step'
+import { needsFormFields } from '@/lib/envelope/wire-fields'
 
 /**
  * The step in the address, and how to get to another one. Each step is a page, and an entry in the
@@ -71,6 +75,7 @@ export function useProblems(): DraftProblem[] {
   const { local, query } = useQueue(draft.id, create, isOpen)
   const { data: uploads } = query
   const now = useNow()
+  const checkFields = useFieldCheck(content.fields)
   return useMemo(() => {
     // A locked draft whose template is still unknown cannot be checked.
     if (isLocked && !template) return []
@@ -81,8 +86,23 @@ export function useProblems(): DraftProblem[] {
         ? [{ id, name, message, isUnderWay: isUnderWay(item) }]
         : []
     })
-    return draftProblems(content, { purpose, template, uploads, unready, now: new Date(now) })
-  }, [content, purpose, template, uploads, local, isLocked, now])
+    return draftProblems(content, { purpose, template, uploads, unready, checkFields, now: new Date(now) })
+  }, [content, purpose, template, uploads, local, isLocked, checkFields, now])
+}
+
+/** What says whether a form's fields can be filled in is loaded where a draft has such fields. */
+function useFieldCheck(fields: readonly DraftField[] = []) {
+  const lacksFormFields = useLacks('form_fields')
+  const { data: check } = useQuery({
+    queryKey: queryKeys.fieldCheck,
+    queryFn: () => import('@/lib/desk/drafts/contract/field-problems'),
+    enabled: fields.some(needsFormFields),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return useMemo(
+    () => check && ((all: readonly DraftField[]) => check.fieldSentences(all, lacksFormFields)),
+    [check, lacksFormFields],
+  )
 }
 
 /**

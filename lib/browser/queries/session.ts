@@ -40,6 +40,12 @@ export function useOffer(offer: Offer): boolean {
   return useQuery(identityQuery).data?.offers?.includes(offer) ?? false
 }
 
+/** Whether the service is known not to offer it. Undefined until it is known. */
+export function useLacks(offer: Offer): boolean | undefined {
+  const identity = useQuery(identityQuery).data
+  return identity && !identity.offers?.includes(offer)
+}
+
 /** The service says what it does beyond the interface, and that it has no mail server. */
 export function useHasNoMailServer(): boolean {
   const offers = useQuery(identityQuery).data?.offers

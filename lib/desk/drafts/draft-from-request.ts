@@ -146,7 +146,8 @@ export function copiedContent(
 ): DraftContent {
   const recipients = recipientsOf(request)
   const recipientIds = new Set(recipients.map(({ id }) => id))
-  const fields = uploads.flatMap(({ id }, index) => fromWireFields(id, request.files?.[index]?.fields ?? [], newId))
+  const files = uploads.map(({ id }, index) => ({ document: id, fields: request.files?.[index]?.fields ?? [] }))
+  const fields = fromWireFields(files, newId)
   return {
     recipients,
     ...messageOf(request),
@@ -161,6 +162,9 @@ export function copiedContent(
         ...field,
         ...(field.label && { label: lineOf(field.label) }),
         ...(field.value && { value: plainLines(field.value) }),
+        ...(field.hint && { hint: lineOf(field.hint) }),
+        ...(field.group && { group: lineOf(field.group) }),
+        ...(field.options && { options: field.options.map((option) => lineOf(option)) }),
       })),
     signerOrderRequired: request.signerOrderRequired ?? false,
   }

@@ -3,14 +3,23 @@ import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { EnvelopeFromTemplateRequest, MAX_BODY_BYTES } from '@/lib/contract/send'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { absent, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { hasOffer } from '@/lib/desk/platform/upstream/offered'
+import { hasOffer, knownIdentity } from '@/lib/desk/platform/upstream/offered'
 import type { FileContents } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { toWireFields } from '@/lib/envelope/wire-fields'
 import { PdfError } from '@/lib/pdf/error'
 import { QueueFull } from '@/lib/pdf/pool/queue'
-import type { DraftContent, DraftDocument, DraftRecipient, Frozen, FrozenDocuments, FrozenFile } from './contract/draft'
+import type {
+  DraftContent,
+  DraftDocument,
+  DraftField,
+  DraftRecipient,
+  Frozen,
+  FrozenDocuments,
+  FrozenFile,
+} from './contract/draft'
 import { draftProblems } from './contract/draft-problems'
+import { fieldSentences } from './contract/field-problems'
 import { subjectOf, tidyContent } from './contract/same-content'
 import type { Upload } from './contract/upload'
 import { type DraftRow, findPrepared, readPrepared, storePrepared } from './sql'
@@ -36,7 +45,10 @@ export async function freezeDocuments(
 /** Refuses what the service would refuse, at the value that is wrong or missing. */
 export async function requireComplete(context: Context, person: Person, row: DraftRow): Promise<Upload[]> {
   const uploads = await listUploads(person, row)
-  const [problem] = draftProblems(row.content, { purpose: row.purpose, uploads, now: context.now() })
+  const identity = await knownIdentity(context.upstream)
+  const lacksFormFields = identity && !identity.offers?.includes('form_fields')
+  const checkFields = (fields: readonly DraftField[]) => fieldSentences(fields, lacksFormFields)
+  const [problem] = draftProblems(row.content, { purpose: row.purpose, uploads, checkFields, now: context.now() })
   if (problem) throw new Refusal(400, problem.message, { field: problem.path })
   return uploads
 }

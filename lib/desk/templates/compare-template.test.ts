@@ -36,6 +36,14 @@ test('versions that differ in nothing but the ids of fields are the same', () =>
   ).toEqual([])
 })
 
+test('a rule is another one where it depends on a field in another place', () => {
+  const ruled = field({ id: 'b', type: 'date', page: 2, showIf: { field: 'a', is: 'filled' } })
+  const saved = version({ files: [{ ...lease, fields: [field(), ruled] }] })
+  const copied = [field({ id: 'x' }), field({ id: 'y', type: 'date', page: 2, showIf: { is: 'filled', field: 'x' } })]
+  expect(differences(version({ files: [{ ...lease, fields: copied }] }), saved)).toEqual([])
+  expect(differences(version(), saved)).toHaveLength(1)
+})
+
 test('a slot that was renamed, got a role or a default person, or is gone is named', () => {
   const signers = [
     { id: 1, name: 'Renter', requestRole: 'Signer', defaultName: 'Tess', defaultEmail: 'tess@example.com' },

@@ -1,7 +1,9 @@
 import type { PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
+import { canonicalJson } from '@/lib/contract/json'
 import { countLabel, fieldSummary, type Slot, slotsOf } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
+import { formPropertiesOf, withConditions } from '@/lib/envelope/wire-fields'
 import type { TemplateConflict, TemplateDifference } from './contract'
 import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'
@@ -146,9 +148,13 @@ type Page = { page: number; saved: Field[]; mine: Field[] }
 
 /** The fields that one of two lists has alone, by page. Ids don't count: copies get others. */
 function differentFields(saved: readonly Field[], mine: readonly Field[]): Page[] {
+  const keys = [keysOf(saved), keysOf(mine)] as const
   const own = new Map<string, Field[]>()
-  for (const field of mine) own.set(keyOf(field), [...(own.get(keyOf(field)) ?? []), field])
-  const onlySaved = saved.filter((field) => !own.get(keyOf(field))?.pop())
+  for (const [index, field] of mine.entries()) {
+    const key = keys[1][index] ?? ''
+    own.set(key, [...(own.get(key) ?? []), field])
+  }
+  const onlySaved = saved.filter((_, index) => !own.get(keys[0][index] ?? '')?.pop())
   const left = [...own.values()].flat()
   const pages = [...new Set([...onlySaved, ...left].map(({ page }) => page))].toSorted((one, other) => one - other)
   const on = (fields: Field[], page: number) => fields.filter((field) => field.page === page)
@@ -158,18 +164,16 @@ function differentFields(saved: readonly Field[], mine: readonly Field[]): Page[
 /** Far below what a person sees, and above what writing a number as JSON changes. */
 const round = (fraction: number) => Math.round(fraction * 1e6)
 
-function keyOf({ type, signerIndex, page, x, y, width, height, required, readOnly, label, value }: Field): string {
-  const place = [x, y, width, height].map(round)
-  return JSON.stringify([
-    type,
-    signerIndex,
-    page,
-    place,
-    required ?? false,
-    readOnly ?? false,
-    label ?? '',
-    value ?? '',
-  ])
+const placeOf = ({ page, x, y, width, height }: Field) => [page, ...[x, y, width, height].map(round)]
+
+/** Equal for fields that are alike. A condition counts by the place of the field that it depends on. */
+function keysOf(fields: readonly Field[]): string[] {
+  const places = new Map(fields.map((field) => [field.id, placeOf(field).join(' ')]))
+  return fields.map((field) => {
+    const { type, signerIndex, required = false, readOnly = false, label = '', value = '' } = field
+    const rules = withConditions(formPropertiesOf(field), (id) => places.get(id) ?? '')
+    return canonicalJson([type, signerIndex, placeOf(field), required, readOnly, label, value, rules])
+  })
 }
 
 /** A template with its pages and, where known, each document's SHA-256. */

@@ -18,6 +18,7 @@ import { conflict } from '@/lib/desk/platform/contract/refusal'
 import type { PdfBytes } from '@/lib/desk/platform/upstream/documents'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { templateTitle } from '@/lib/envelope/template-title'
+import { formPropertiesOf } from '@/lib/envelope/wire-fields'
 
 /**
  * Makes a draft of a template from the draft of an envelope, which stays as it is. People become
@@ -156,7 +157,8 @@ export function templateFingerprint({ template, documents }: Content): string {
 
 function fieldContent({ id, type, signerIndex, page, x, y, width, height, ...rest }: Field) {
   const { required = false, readOnly = false, label = '', value = '' } = rest
-  return { id, type, signerIndex, page, x, y, width, height, required, readOnly, label, value }
+  const place = { page, x, y, width, height }
+  return { id, type, signerIndex, ...place, required, readOnly, label, value, ...formPropertiesOf(rest) }
 }
 
 export const fingerprintOf = (row: DraftRow): string => templateFingerprint(contentOf(row))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { DraftContent } from './draft'
+import type { DraftContent, DraftField } from './draft'
 import { draftProblems } from './draft-problems'
 import { stepOf } from './draft-step'
+import { fieldSentences } from './field-problems'
 import type { Upload } from './upload'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -84,7 +85,7 @@ test('every signer needs a signature field; an approver and a copy do not', () =
 test('a field needs a page that is sent and a person who acts', () => {
   const field = { ...SIGNATURE, id: 'b', document: NDA, recipient: 1 }
   const documents = [{ id: NDA, name: 'NDA', pages: [{ page: 1, rotation: 0 as const }] }]
-  const withField = (change: object) => problemsOf({ documents, fields: [field, { ...field, ...change }] })
+  const withField = (change: object) => problemsOf({ documents, fields: [field, { ...field, id: 'c', ...change }] })
 
   expect(withField({ page: 2 })).toEqual(['fields fields.1'])
   expect(withField({ recipient: 9 })).toEqual(['fields fields.1'])
@@ -155,4 +156,86 @@ test('a text that cannot be sent is a problem in its place', () => {
   ])
   const [problem] = draftProblems({ ...complete, emailSubject: bidi }, { purpose: 'envelope', now })
   expect(problem?.message).toBe('Must be one line without control or text direction characters.')
+})
+
+test.each<[string, Partial<DraftField>[], string | undefined]>([
+  ['a dropdown without options', [{ type: 'dropdown' }], 'Add at least one option.'],
+  ['a lone radio button', [{ type: 'radio', group: 'Pet' }], 'Its group has only one choice. Add another one.'],
+  [
+    'two radio buttons',
+    [
+      { type: 'radio', group: 'Pet' },
+      { type: 'radio', group: 'Pet' },
+    ],
+    undefined,
+  ],
+  [
+    'a deleted field',
+    [{ type: 'text', showIf: { field: 'gone', is: 'filled' } }],
+    '“Show only if” depends on a field that was deleted. Choose another one.',
+  ],
+  [
+    'a field of somebody else',
+    [
+      { type: 'text', requiredIf: { field: '1', is: 'filled' } },
+      { type: 'text', recipient: 2 },
+    ],
+    '“Required if” depends on a field of another recipient. Choose another one.',
+  ],
+  [
+    'a reversed range of days',
+    [{ type: 'date_entry', min: '2027-01-02', max: '2027-01-01' }],
+    'Its latest day is before its earliest.',
+  ],
+  [
+    'a default value that is no option',
+    [{ type: 'dropdown', options: ['Cat'], value: 'Dog' }],
+    'Its default value is not one of its options.',
+  ],
+  [
+    'a choice that nobody can make',
+    [
+      { type: 'radio', group: 'Pet', groupRule: 'exactly_one', readOnly: true },
+      { type: 'radio', group: 'Pet', groupRule: 'exactly_one', readOnly: true },
+    ],
+    'Its group is required and read-only. Choose one at first.',
+  ],
+])('%s', (_, given, sentence) => {
+  const place = { page: 1, x: 0, y: 0, width: 0.1, height: 0.1, document: NDA, recipient: 1 }
+  const fields = given.map((each, index): DraftField => ({ id: `${index}`, type: 'text', ...place, ...each }))
+  expect(fieldSentences(fields).get('0')).toBe(sentence)
+  const problems = draftProblems(
+    { ...complete, fields: [...(complete.fields ?? []), ...fields] },
+    { purpose: 'envelope', checkFields: fieldSentences, now },
+  )
+  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual(sentence ? [`fields.1 ${sentence}`] : [])
+})
+
+test('a form is not sent to a service that offers none, and its fields say what to change', () => {
+  const dropdown: DraftField = {
+    ...SIGNATURE,
+    type: 'dropdown',
+    id: 'b',
+    document: NDA,
+    recipient: 1,
+    options: ['Yes'],
+  }
+  const hinted: DraftField = {
+    ...SIGNATURE,
+    type: 'text',
+    id: 'c',
+    document: NDA,
+    recipient: 1,
+    hint: 'As in your passport',
+  }
+  const fields = [...(complete.fields ?? []), dropdown, hinted]
+  expect(problemsOf({ fields })).toEqual([])
+  const problems = draftProblems(
+    { ...complete, fields },
+    { purpose: 'envelope', checkFields: (all) => fieldSentences(all, true), now },
+  )
+  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'fields.1 Your e-signature service does not offer this type of field. Change its type or delete it.',
+    'fields.2 Your e-signature service does not offer hints, formats, groups and conditions. Remove them from this field.',
+  ])
 })

@@ -30,6 +30,8 @@ type Rest = {
   uploads?: readonly Upload[] | undefined
   /** The files that a browser is sending, and what each waits for. */
   unready?: readonly UnreadyFile[] | undefined
+  /** What is wrong with what fields ask for: `fieldSentences`, which few drafts need in a browser. */
+  checkFields?: ((fields: readonly DraftField[]) => ReadonlyMap<string, string>) | undefined
   now: Date
 }
 
@@ -39,7 +41,7 @@ export function draftProblems(input: DraftContent, rest: Rest): DraftProblem[] {
   const { template, purpose } = rest
   const found = template
     ? slotProblems(content, template)
-    : [...documentProblems(content, rest), ...recipientProblems(content, purpose), ...fieldProblems(content, purpose)]
+    : [...documentProblems(content, rest), ...recipientProblems(content, purpose), ...fieldProblems(content, rest)]
   return [...found, ...messageProblems(content, rest)].map((each) => ({
     step: stepOf(each.path, template !== undefined) ?? 'review',
     ...each,
@@ -123,7 +125,11 @@ function recipientProblems({ recipients }: DraftContent, purpose: DraftPurpose):
   return acts ? people : [...people, problem('recipients', `Add a ${single} who signs or approves.`)]
 }
 
-function fieldProblems({ recipients, documents = [], fields = [] }: DraftContent, purpose: DraftPurpose): Found[] {
+function fieldProblems(
+  { recipients, documents = [], fields = [] }: DraftContent,
+  { purpose, checkFields }: Pick<Rest, 'purpose' | 'checkFields'>,
+): Found[] {
+  const sentences = checkFields?.(fields)
   const own = fields.flatMap((field, index) => {
     const message = misplaced(field)
     return message ? [problem(`fields.${index}`, message)] : []
@@ -145,10 +151,24 @@ function fieldProblems({ recipients, documents = [], fields = [] }: DraftContent
     if (!person) return 'This field belongs to nobody. Choose a recipient.'
     if (person.role === 'CC') return `${person.name.trim() || 'This recipient'} gets a copy and cannot fill in fields.`
     if (lacksFixedValue(field)) return 'This field is required and read-only. Give it a value.'
-    const label = textProblem(OneLine, field.label)
-    const value = textProblem(field.type === 'text' ? FieldValue : OneLine, field.value)
-    return (label && `Label: ${label}`) ?? (value && `Value: ${value}`)
+    const sentence = sentences?.get(field.id)
+    if (sentence) return field.label ? `${field.label}: ${sentence}` : sentence
+    return textsOf(field).find((each) => each !== undefined)
   }
+}
+
+function textsOf({ type, label, value, hint, group, options = [], showIf, requiredIf }: DraftField) {
+  const texts = [
+    ['Label', label],
+    ['Hint', hint],
+    ['Group', group],
+    ...options.map((option) => ['Option', option] as const),
+    ['Show only if', showIf?.value],
+    ['Required if', requiredIf?.value],
+  ] as const
+  const lines = [...texts.map(([name, text]) => [name, textProblem(OneLine, text)] as const)]
+  const held = textProblem(type === 'text' ? FieldValue : OneLine, value)
+  return [...lines, ['Value', held] as const].map(([name, problem]) => problem && `${name}: ${problem}`)
 }
 
 function messageProblems(content: DraftContent, { purpose, template, now }: Rest): Found[] {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
-import { Field } from '@/lib/contract/field'
+import { Condition, Field, MOST_DECIMALS, MOST_OPTIONS } from '@/lib/contract/field'
+import { GROUP_RULES, PATTERNS } from '@/lib/contract/field-types'
 import type { TemplateRequest } from '@/lib/contract/operator'
 import { MAX_FILES, MAX_PAGES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract/send'
 import type { Removed } from '@/lib/contract/supplied-file'
 import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH, VALUE_LENGTH } from '@/lib/contract/text'
 import { RuleChoice } from '@/lib/desk/reminders/contract'
+import type { WireField } from '@/lib/envelope/wire-fields'
 import type { DraftStep } from './draft-step'
 
 /** More than a person places by hand, even with "copy to all pages". */
@@ -49,6 +51,13 @@ export const DraftDocument = z.object({
 })
 export type DraftDocument = z.infer<typeof DraftDocument>
 
+const FieldCondition = z.object({
+  field: z.string().min(1).max(64),
+  is: Condition.shape.is,
+  value: z.string().max(VALUE_LENGTH).optional(),
+})
+export type FieldCondition = z.infer<typeof FieldCondition>
+
 /**
  * A field on a page. `page` is the page's number in the upload, so that removing another page moves
  * nothing; `x, y, width, height` are fractions of the page as it is seen with its rotation
@@ -64,6 +73,16 @@ export const DraftField = z.object({
   label: z.string().max(LINE_LENGTH).optional(),
   /** What the field holds before the signer changes it. */
   value: z.string().max(VALUE_LENGTH).optional(),
+  hint: z.string().max(LINE_LENGTH).optional(),
+  options: z.array(z.string().max(LINE_LENGTH)).max(MOST_OPTIONS).optional(),
+  group: z.string().max(LINE_LENGTH).optional(),
+  groupRule: z.enum(GROUP_RULES).optional(),
+  pattern: z.enum(PATTERNS).optional(),
+  min: z.string().max(40).optional(),
+  max: z.string().max(40).optional(),
+  decimals: z.number().int().min(0).max(MOST_DECIMALS).optional(),
+  showIf: FieldCondition.optional(),
+  requiredIf: FieldCondition.optional(),
 })
 export type DraftField = z.infer<typeof DraftField>
 
@@ -188,12 +207,8 @@ export type Replacement = {
   replaces?: string | undefined
 }
 
-type FrozenField = Pick<
-  Field,
-  'id' | 'type' | 'signerIndex' | 'page' | 'x' | 'y' | 'width' | 'height' | 'required' | 'readOnly' | 'label' | 'value'
->
 /** The contents are streamed into the request from the database. */
-type WithoutContents = { files: { name: string; fields: FrozenField[]; removed?: Removed }[] }
+type WithoutContents = { files: { name: string; fields: WireField[]; removed?: Removed }[] }
 
 /** The request for an envelope of own documents, as it is stored before the first attempt. */
 export type FrozenDocuments = WithoutContents &

@@ -1,5 +1,5 @@
 import { tidyLine, tidyLines } from '@/lib/contract/one-line'
-import type { DraftContent, DraftPurpose, DraftRecipient } from './draft'
+import type { DraftContent, DraftField, DraftPurpose, DraftRecipient, FieldCondition } from './draft'
 
 const line = (text: string | undefined) => text && tidyLine(text)
 const lines = (text: string | undefined) => text && tidyLines(text)
@@ -18,8 +18,23 @@ export const tidyContent = (content: DraftContent): DraftContent => ({
     privateMessage: lines(recipient.privateMessage),
   })),
   documents: content.documents?.map((document) => ({ ...document, name: tidyLine(document.name) })),
-  fields: content.fields?.map((field) => ({ ...field, label: line(field.label), value: lines(field.value) })),
+  fields: content.fields?.map(tidyField),
 })
+
+const tidyField = (field: DraftField): DraftField => ({
+  ...field,
+  label: line(field.label),
+  value: field.type === 'text' ? lines(field.value) : line(field.value),
+  hint: line(field.hint),
+  group: line(field.group),
+  options: field.options?.map(tidyLine),
+  showIf: tidyCondition(field.showIf),
+  requiredIf: tidyCondition(field.requiredIf),
+})
+
+/** What it compares with is often an option, which is tidied too. */
+const tidyCondition = (condition: FieldCondition | undefined) =>
+  condition && { ...condition, value: line(condition.value) }
 
 /**
  * The subject that was typed, or else the template's, or else the first document's name. A new

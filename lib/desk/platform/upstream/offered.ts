@@ -64,16 +64,20 @@ export function isKnownAbsent(operation: SubscriptionOperation): boolean {
   return refusal !== undefined && Date.now() - refusal.at < KNOWN_FOR_MS
 }
 
-/**
- * Whether the service announces an addition. A key's first request reads the identity, so this
- * seldom costs one.
- */
-export async function hasOffer(service: Pick<Upstream, 'identity' | 'lastIdentity'>, offer: Offer): Promise<boolean> {
-  const identity = service.lastIdentity() ?? (await service.identity().catch(ignoreRefusal))
-  return identity?.offers?.includes(offer) ?? false
+type WithIdentity = Pick<Upstream, 'identity' | 'lastIdentity'>
+
+/** Whether the service announces an addition. */
+export async function hasOffer(service: WithIdentity, offer: Offer): Promise<boolean> {
+  return (await knownIdentity(service))?.offers?.includes(offer) ?? false
 }
 
-/** A service that does not answer offers nothing; the request itself shows what is wrong. */
+/**
+ * A key's first request reads the identity, so this seldom costs one. A service that does not
+ * answer has none; the request itself shows what is wrong.
+ */
+export const knownIdentity = async (service: WithIdentity) =>
+  service.lastIdentity() ?? (await service.identity().catch(ignoreRefusal))
+
 function ignoreRefusal(error: unknown): undefined {
   if (!isRefusal(error)) throw error
 }
