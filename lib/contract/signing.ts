@@ -61,7 +61,7 @@ export const FilledField = z
     signerName: opt(z.string()).describe('Who filled it in.'),
     type: opt(z.string()).describe('Type of the field.'),
     label: opt(z.string()).describe('Label of the field, if it has one.'),
-    value: opt(z.string()).describe('The text that will be stamped; "true" for a ticked checkbox.'),
+    value: opt(z.string()).describe('The text that will be stamped; "true" for what is ticked or chosen.'),
     png: opt(z.base64()).describe(
       'Picture of the field with the mark as it will be stamped: a PNG with a transparent ground, base64.',
     ),
@@ -149,7 +149,9 @@ export const SignRequest = z
       'The signature, drawn or typed. Needed of everybody but an approver without a signature field; a mark without a field is not kept for an approver.',
     ),
     initials: opt(Adopted).describe('The initials, drawn or typed. Needed where a required field asks for them.'),
-    values: FieldValues.default({}).describe('Text of each field by its id; a checkbox is "true" or "".'),
+    values: FieldValues.default({}).describe(
+      'Text of each field by its id: a number as 1234.5, a date_entry as YYYY-MM-DD, "true" or "" for what is ticked or chosen; a hidden field holds nothing.',
+    ),
     consent: z
       .union([z.literal(true), GivenConsent], {
         message: 'consent must be true to sign electronically, or the version and sha256 of the wording that was shown',

@@ -30,6 +30,7 @@ export type Canvas = {
   /** A horizontal line of this length. */
   rule(from: Point, length: number, width: number, color: Color): void
   fill(box: Box, color: Color): void
+  disc(center: Point, radius: number, color: Color): void
   image(image: PdfRef, box: Box): void
   drawing(): Drawing
   empty(): boolean
@@ -72,6 +73,18 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
     fill({ x, y, width, height }, color) {
       parts.push(`${rgb(color)} rg ${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re f`)
     },
+    disc({ x, y }, radius, color) {
+      const arm = radius * CIRCLE_ARM
+      const point = (right: number, above: number) => `${n(x + right)} ${n(up(y) + above)}`
+      const quarter = (...points: [number, number][]) => `${points.map((each) => point(...each)).join(' ')} c`
+      const path = [
+        quarter([radius, arm], [arm, radius], [0, radius]),
+        quarter([-arm, radius], [-radius, arm], [-radius, 0]),
+        quarter([-radius, -arm], [-arm, -radius], [0, -radius]),
+        quarter([arm, -radius], [radius, -arm], [radius, 0]),
+      ]
+      parts.push(`${rgb(color)} rg ${point(radius, 0)} m ${path.join(' ')} f`)
+    },
     image(image, { x, y, width, height }) {
       const name = `I${image.objectNumber}`
       images.set(name, image)
@@ -84,6 +97,9 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
     empty: () => parts.length === 0,
   }
 }
+
+/** The control points of a Bezier curve that is a quarter of a circle, for a radius of 1. */
+const CIRCLE_ARM = 0.5523
 
 const named = (entries: Map<string, PdfRef>) => new PdfDict([...entries].map(([name, ref]) => [PdfName.of(name), ref]))
 const rgb = (color: Color) => color.map(n).join(' ')

@@ -1,4 +1,5 @@
 import type { PDF, PdfDict, PdfRef } from '@libpdf/core'
+import { isTick } from '@/lib/contract/field-types'
 import type { Adopted } from '@/lib/contract/signing'
 import { type Box, boxOf } from '@/lib/envelope/place'
 import { stampedDate, stampedText } from '@/lib/envelope/stamped-text'
@@ -30,8 +31,8 @@ export function stampField(
     stampMark(canvas, builder, pictures, mark, box, captionOf(builder, mark, box, page))
     return undefined
   }
-  if (field.type === 'checkbox') {
-    if (content.text === 'true') tick(canvas, box)
+  if (isTick(field.type)) {
+    if (content.text === 'true') (field.type === 'radio' ? choose : tick)(canvas, box)
     return undefined
   }
   return writeText(canvas, builder, field, content.text, box)
@@ -88,6 +89,11 @@ function tick(canvas: Canvas, box: Box): void {
     y: box.y + (box.height - side) / 2 + y * side,
   })
   canvas.stroke([at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)], Math.max(0.8, side * 0.11), PEN)
+}
+
+/** A disc, as people fill in the circle before a choice. */
+function choose(canvas: Canvas, { x, y, width, height }: Box): void {
+  canvas.disc({ x: x + width / 2, y: y + height / 2 }, Math.min(width, height) * 0.3, PEN)
 }
 
 /** Text where and as large as the signing room shows it. What is cut goes to the certificate. */

@@ -2,9 +2,12 @@ import type { Field } from '@/lib/contract/field'
 import { type FieldType, lacksFixedValue } from '@/lib/contract/field-types'
 import { plainIssue } from '@/lib/contract/plain-issue'
 import { bytesOf, MAX_TEXT_BYTES, OneLine, textBytes, textProblem } from '@/lib/contract/text'
+import { entryProblem } from '@/lib/envelope/field-entry'
+import { ruleProblem } from '@/lib/envelope/field-rules'
 import { unprintableIssue } from '@/lib/envelope/printable'
 import { invalidField } from '../errors'
 import type { Tables } from '../store/store'
+import { entrySentence } from './entry-sentence'
 import type { Envelope } from './sql/envelopes'
 import type { EnvelopeFile } from './sql/files'
 import type { Signer } from './sql/signers'
@@ -14,19 +17,22 @@ type PlacedOn = { pageCount: number; fields: readonly Field[] }
 
 /** Throws a 400 that names the first wrong field, such as `files.0.fields.2.page`. */
 export function checkFields(files: readonly PlacedOn[], signerIndexes: Set<number>): void {
-  const ids = new Set<string>()
+  const paths = new Map<string, string>()
   for (const [fileIndex, { pageCount, fields }] of files.entries()) {
     for (const [index, field] of fields.entries()) {
       const path = `files.${fileIndex}.fields.${index}`
       if (field.page > pageCount) throw invalidField(`${path}.page`, `the document has ${counted(pageCount)}`)
       checkBox(field, path)
-      checkValue(field, `${path}.value`)
       if (!signerIndexes.has(field.signerIndex))
         throw invalidField(`${path}.signerIndex`, 'no signer with this id acts')
-      if (ids.has(field.id)) throw invalidField(`${path}.id`, 'another field has the same id')
-      ids.add(field.id)
+      if (paths.has(field.id)) throw invalidField(`${path}.id`, 'another field has the same id')
+      paths.set(field.id, path)
     }
   }
+  const all = files.flatMap(({ fields }) => fields)
+  const problem = ruleProblem(all)
+  if (problem) throw invalidField(`${paths.get(problem.field)}.${problem.property}`, problem.why)
+  for (const field of all) checkTexts(field, `${paths.get(field.id)}`)
 }
 
 const counted = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`)
@@ -49,14 +55,14 @@ export function checkLine(type: FieldType, value: string, path: string): void {
 }
 
 /** A default that the signer could not sign with is refused before anyone is asked to. */
-function checkValue(field: Field, path: string): void {
-  const { type, value = '' } = field
-  if (type === 'checkbox' && !['true', 'false', ''].includes(value)) {
-    throw invalidField(path, 'must be "true" or empty')
-  }
-  checkLine(type, value, path)
+function checkTexts(field: Field, path: string): void {
+  const { type, value = '', options = [] } = field
+  for (const [index, option] of options.entries()) checkPrintable(option, `${path}.options.${index}`)
+  const problem = entryProblem(field, value)
+  if (problem) throw invalidField(`${path}.value`, entrySentence(problem))
+  checkLine(type, value, `${path}.value`)
   if (lacksFixedValue(field)) {
-    throw invalidField(path, 'a required field that the signer cannot change needs a value')
+    throw invalidField(`${path}.value`, 'a required field that the signer cannot change needs a value')
   }
 }
 

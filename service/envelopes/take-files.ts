@@ -80,7 +80,7 @@ async function takeFile(context: Context, file: NewFile, index: number, upload: 
     canonical,
     pageCount,
     removed: original.removed ?? joinRemoved(file.removed ?? {}, removed),
-    fields: (file.fields ?? []).map(known),
+    fields: file.fields ?? [],
   }
 }
 
@@ -109,12 +109,6 @@ function decode(base64: string, field: string): Buffer {
   const content = Buffer.from(text, 'base64')
   if (content.length !== Math.floor((text.length * 3) / 4)) throw invalidField(field, 'must be base64')
   return content
-}
-
-/** A field without what the service does not know: unknown input is ignored, not stored. */
-function known(field: Field): Field {
-  const { id, type, signerIndex, page, x, y, width, height, required, readOnly, value, label } = field
-  return { id, type, signerIndex, page, x, y, width, height, required, readOnly, value, label }
 }
 
 /** A file whose PDF is stored; envelopes of one template share it. */

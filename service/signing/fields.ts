@@ -1,15 +1,18 @@
 import type { Field } from '@/lib/contract/field'
-import { type FieldType, isFixed } from '@/lib/contract/field-types'
+import { type FieldType, isFixed, isTick } from '@/lib/contract/field-types'
 import { oneLine } from '@/lib/contract/one-line'
-import type { Adopted, SignRequest } from '@/lib/contract/signing'
+import type { SignRequest } from '@/lib/contract/signing'
+import { entryProblem } from '@/lib/envelope/field-entry'
+import { type FormProblem, fieldStates, formProblems } from '@/lib/envelope/field-rules'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { dateOfSigning } from '@/lib/envelope/stamped-text'
 import type { SignedBy, StampedField } from '../documents/engine'
 import { acting } from '../envelopes/aggregate/signers'
 import { checkLine, checkPrintable } from '../envelopes/checks'
+import { entrySentence } from '../envelopes/entry-sentence'
 import type { EnvelopeFile } from '../envelopes/sql/files'
 import type { Marks, Signer } from '../envelopes/sql/signers'
-import { invalidField } from '../errors'
+import { invalidField, type ServiceError } from '../errors'
 
 /** A field with the index of the document it lies on. */
 export type OwnField = Field & { file: number }
@@ -69,85 +72,89 @@ export function stampedFields(
 /**
  * What every own field holds once signed, by field id; throws a 400 that names the first wrong one.
  * The address and the date are facts of the signing and set here. A signature or initials field
- * holds `true` where the mark is placed.
+ * holds `true` where the mark is placed. A hidden field holds nothing, whatever was sent for it: a
+ * page may repeat what was typed before the field was hidden.
  */
 export function fill(fields: readonly OwnField[], input: SignRequest, at: Date): Record<string, string> {
   const own = new Set(fields.map((field) => field.id))
   for (const id of Object.keys(input.values)) {
     if (!own.has(id)) throw invalidField(`values.${id}`, 'is not one of your fields')
   }
-  return Object.fromEntries(fields.map((field) => [field.id, filled(field, input, at)]))
+  const chosen = new Set(fields.filter((field) => field.type === 'radio' && sent(field, input) === 'true').map(groupOf))
+  const entries = new Map(fields.map((field) => [field.id, entryOf(field, input, { at, chosen })]))
+  const form = Object.fromEntries(entries)
+  const states = fieldStates(fields, form)
+  const problems = new Map(formProblems(fields, form).map(({ field, problem }) => [field, problem]))
+  return Object.fromEntries(
+    fields.map((field) => {
+      if (!states.get(field.id)?.isVisible) return [field.id, '']
+      const entry = entries.get(field.id) ?? ''
+      checkSent(field, input, entry)
+      const problem = problems.get(field.id)
+      if (problem) throw refused(field, input, problem)
+      return [field.id, entry]
+    }),
+  )
 }
 
-function filled(field: OwnField, input: SignRequest, at: Date): string {
-  const entry = Object.hasOwn(input.values, field.id) ? input.values[field.id] : undefined
-  if (isFixed(field)) return fixed(field, entry)
-  switch (field.type) {
+const sent = ({ id }: OwnField, { values }: SignRequest): string | undefined =>
+  Object.hasOwn(values, id) ? values[id] : undefined
+
+const groupOf = ({ group }: OwnField) => group
+
+type Facts = { at: Date /** Groups of radio buttons of which the signer chose one. */; chosen: ReadonlySet<unknown> }
+
+/** What a field holds if it is visible: without an entry, the sender's value or what is known. */
+function entryOf(field: OwnField, input: SignRequest, { at, chosen }: Facts): string {
+  const { type, value = '', required } = field
+  const entry = sent(field, input)
+  if (isFixed(field)) return plain(field, value)
+  switch (type) {
     case 'date':
       return dateOfSigning(at, input.zone ?? 'UTC')
     case 'email':
-      return field.value ?? ''
+      return value
     case 'signature':
-      return signature(field, input, entry)
     case 'initials':
-      return initials(field, input, entry)
+      return input[type] && (required || entry !== '') ? 'true' : ''
+    case 'radio':
+      return plain(field, entry ?? (chosen.has(groupOf(field)) ? '' : value))
     case 'checkbox':
-      return ticked(field, entry ?? field.value ?? '')
+      return plain(field, entry ?? value)
+    case 'text':
+      return entry?.trim() ?? value.trim()
     default:
-      return textOf(field, entry)
+      return entry?.trim() ?? oneLine(value)
   }
-}
-
-/** The sender's value. A page may send it back, but no other. */
-function fixed(field: OwnField, entry: string | undefined): string {
-  const value = plain(field, field.value)
-  if (entry !== undefined && plain(field, entry) !== value) {
-    throw invalidField(`values.${field.id}`, 'cannot be changed: the sender has filled it in')
-  }
-  return value
 }
 
 /** Browsers write line ends in their own way. */
-function plain({ type }: OwnField, value = ''): string {
-  if (type === 'checkbox') return value === 'true' ? 'true' : ''
+function plain({ type }: OwnField, value: string): string {
+  if (isTick(type)) return value === 'true' ? 'true' : ''
   return value.replaceAll('\r\n', '\n').trim()
 }
 
-function signature(field: OwnField, input: SignRequest, entry: string | undefined): string {
-  if (!input.signature) {
-    if (field.required) throw invalidField('signature', 'is missing')
-    return ''
+/** Checks what was sent for a visible field, or the mark that is placed on it. */
+function checkSent(field: OwnField, input: SignRequest, entry: string): void {
+  const { id, type } = field
+  const given = sent(field, input)
+  if (isFixed(field)) {
+    // A page may send the sender's value back, but no other.
+    if (given !== undefined && plain(field, given) !== entry)
+      throw invalidField(`values.${id}`, 'cannot be changed: the sender has filled it in')
+  } else if (type === 'signature' || type === 'initials') {
+    // A typed mark is checked where it is placed: without a place, it is not printed.
+    const mark = entry ? input[type] : undefined
+    if (mark?.kind === 'typed') checkPrintable(mark.text, `${type}.text`)
+  } else if (given !== undefined && type !== 'date' && type !== 'email') {
+    const problem = isTick(type) ? entryProblem(field, given) : undefined
+    if (problem) throw invalidField(`values.${id}`, entrySentence(problem))
+    if (!isTick(type)) checkLine(type, given, `values.${id}`)
   }
-  if (!field.required && entry === '') return ''
-  checkMarkText(input.signature, 'signature')
-  return 'true'
 }
 
-/** A typed mark is checked where it is placed: without a place, it is not printed. */
-function checkMarkText(mark: Adopted, kind: 'signature' | 'initials'): void {
-  if (mark.kind === 'typed') checkPrintable(mark.text, `${kind}.text`)
-}
-
-function initials(field: OwnField, input: SignRequest, entry: string | undefined): string {
-  if (field.required && !input.initials) throw invalidField('initials', 'are needed for your fields')
-  if (!input.initials || (!field.required && entry === '')) return ''
-  checkMarkText(input.initials, 'initials')
-  return 'true'
-}
-
-function ticked(field: OwnField, value: string): string {
-  if (value !== 'true' && value !== 'false' && value !== '') {
-    throw invalidField(`values.${field.id}`, 'must be "true" or empty')
-  }
-  if (field.required && value !== 'true') throw invalidField(`values.${field.id}`, 'must be ticked')
-  return value === 'true' ? 'true' : ''
-}
-
-/** Without a value it is the sender's, or what is known of the signer. */
-function textOf(field: OwnField, entry: string | undefined): string {
-  const { type, value = '' } = field
-  if (entry !== undefined) checkLine(type, entry, `values.${field.id}`)
-  const text = entry?.trim() ?? (type === 'text' ? value.trim() : oneLine(value))
-  if (field.required && text === '') throw invalidField(`values.${field.id}`, 'is required')
-  return text
+function refused({ id, type }: OwnField, input: SignRequest, problem: FormProblem['problem']): ServiceError {
+  if (type === 'signature' && !input.signature) return invalidField('signature', 'is missing')
+  if (type === 'initials' && !input.initials) return invalidField('initials', 'are needed for your fields')
+  return invalidField(`values.${id}`, entrySentence(problem, isTick(type)))
 }

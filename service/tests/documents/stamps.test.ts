@@ -103,6 +103,27 @@ test('a box that was not ticked stays empty', async () => {
   expect(inkBox(await drawn(content))).toBeUndefined()
 })
 
+test('a choice is a disc in the middle of its box', async () => {
+  const box = { type: 'radio' as const, x: 0.2, y: 0.2, width: 0.1, height: 0.1 }
+
+  const chosen = await drawn(await finish(await paper(), field({ text: 'true' }, box)))
+  const left = await drawn(await finish(await paper(), field({ text: '' }, box)))
+
+  const { width, height, grey } = chosen
+  const ink = inkBox(chosen)
+  const radius = 0.03 * width
+  const [x, y] = [0.25 * width, 0.25 * height]
+  expect(ink?.left).toBeCloseTo(x - radius, -1)
+  expect(ink?.right).toBeCloseTo(x + radius, -1)
+  expect(ink?.top).toBeCloseTo(y - radius, -1)
+  expect(ink?.bottom).toBeCloseTo(y + radius, -1)
+  const corner = radius * 0.8
+  const at = (right: number, down: number) => grey(Math.round(x + right), Math.round(y + down))
+  expect([at(0, 0), at(corner * 0.8, corner * 0.8)].every((shade) => shade < 128)).toBe(true)
+  expect(at(corner, corner)).toBeGreaterThan(200)
+  expect(inkBox(left)).toBeUndefined()
+})
+
 test('form fields become part of the page and cannot be changed anymore', async () => {
   const content = await finish(await form('Was typed before'), field({ text: 'Was stamped after' }))
 
