@@ -34,7 +34,7 @@ export function callerOf({ key, account, user }: KeyOwner): Caller {
 
 export function me({ account, app, user, key, capabilities }: Caller, { mailer }: Pick<Context, 'mailer'>): MeResponse {
   const mails = mailer ? (['mail_state'] as const) : []
-  const offers: Offer[] = [...mails, 'resend_to_one', 'removed_content', 'supplied_file', 'single_test']
+  const offers: Offer[] = [...mails, 'resend_to_one', 'removed_content', 'supplied_file', 'single_test', 'form_fields']
   return {
     account,
     app,

@@ -44,6 +44,23 @@ export const SIGNATURE_FIELD = {
   required: true,
 }
 
+/** A choice, and what has to be filled in if it is one of them. */
+export const FORM_FIELDS = [
+  {
+    ...{ id: 'country', type: 'dropdown', signerIndex: 0, page: 1, x: 0.1, y: 0.3, width: 0.3, height: 0.03 },
+    required: true,
+    label: 'Country',
+    options: ['France', 'Germany'],
+  },
+  {
+    ...{ id: 'tax-id', type: 'text', signerIndex: 0, page: 1, x: 0.1, y: 0.35, width: 0.3, height: 0.03 },
+    label: 'Tax number',
+    hint: '11 digits, without spaces',
+    pattern: 'digits',
+    requiredIf: { field: 'country', is: 'equal', value: 'Germany' },
+  },
+]
+
 export const EVENT = {
   id: '0bcf2de6464ac7563c36fefff29d9a0d66f4bd53',
   event_type: 'envelope.sent',

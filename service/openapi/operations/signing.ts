@@ -7,7 +7,7 @@ import {
   SignRequest,
 } from '@/lib/contract/signing'
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
-import { ENVELOPE, SIGNATURE_FIELD } from '../examples'
+import { ENVELOPE, FORM_FIELDS, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
 import { confirmed, fileIndex } from './parts'
 
@@ -51,7 +51,7 @@ export const SIGNING_OPERATIONS = operations(group, {
         },
         signer: ENVELOPE.signers[0],
         files: [{ index: 0, name: 'nda.pdf', pageCount: 2 }],
-        fields: [{ ...SIGNATURE_FIELD, file: 0 }],
+        fields: [SIGNATURE_FIELD, ...FORM_FIELDS].map((field) => ({ ...field, file: 0 })),
         turn: true,
         branding: { name: 'Analytical Engines Ltd' },
         filled: [
@@ -127,7 +127,7 @@ export const SIGNING_OPERATIONS = operations(group, {
       schema: SignRequest,
       example: {
         signature: { kind: 'typed', text: 'Grace Hopper' },
-        values: {},
+        values: { country: 'Germany', 'tax-id': '12345678901' },
         consent: true,
         zone: 'Pacific/Auckland',
       },
@@ -138,7 +138,7 @@ export const SIGNING_OPERATIONS = operations(group, {
       example: { code: 200, message: 'signed', complete: false },
     },
     errors: {
-      400: 'The body is malformed, or a required field is not filled in.',
+      400: 'The body is malformed, a required field is not filled in, or a value is not what its field takes: `field` names it, such as values.tax-id. Hidden fields are neither.',
       409: `${SPENT} Or it is not the signer’s turn yet, or the wording of the consent is not current anymore (\`consent_changed\`).`,
       429: TOO_OFTEN,
       503: NOTHING_WRITTEN,

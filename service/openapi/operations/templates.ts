@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { TemplateRequest } from '@/lib/contract/operator'
-import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
+import { FORM_FIELDS, PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
 import { type Group, operations } from '../operation'
 import { confirmed, created, cursor, fileIndex, header, idempotencyKey, originalFile, templateId } from './parts'
 
@@ -22,7 +22,13 @@ const body = {
   example: {
     templateName: 'Offer letter',
     signers: [{ id: 1, name: 'Employee', requestRole: 'Signer' }],
-    files: [{ name: 'offer.pdf', unsignedPdf: PDF_BASE64, fields: [{ ...SIGNATURE_FIELD, signerIndex: 1 }] }],
+    files: [
+      {
+        name: 'offer.pdf',
+        unsignedPdf: PDF_BASE64,
+        fields: [SIGNATURE_FIELD, ...FORM_FIELDS].map((field) => ({ ...field, signerIndex: 1 })),
+      },
+    ],
   },
 }
 
