@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const LOGIC = [
-  '{components,lib/contract,lib/envelope,lib/mail,lib/url,lib/browser,scripts/check}/**/*.test.{ts,tsx}',
+  '{components,lib/contract,lib/envelope,lib/mail,lib/messages,lib/url,lib/browser,scripts/check}/**/*.test.{ts,tsx}',
   'lib/desk/**/contract/**/*.test.ts',
 ]
 const DESK = ['{app,lib/desk,lib/tests}/**/*.test.{ts,tsx}']

@@ -52,6 +52,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
   ],
   desk: [
     'GET branding',
+    'GET messages/[language]',
     'GET budget',
     'GET identity',
     'GET live',

@@ -8,11 +8,12 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input, Textarea } from '@/components/ui/field'
-import { LoadingPanel } from '@/components/ui/loading'
+import { LoadingPanel, Skeleton } from '@/components/ui/loading'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { type Elements, Section } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { CallError, call } from '@/lib/browser/call'
+import { useMailTranslator } from '@/lib/browser/queries/messages'
 import { brandingQuery, identityQuery, logoSource } from '@/lib/browser/queries/session'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { BrandingChange, type DeskBranding } from '@/lib/desk/branding/contract'
@@ -220,23 +221,26 @@ type MailSampleProps = {
 /** An invitation as it would look. */
 function MailSample({ branding, account = 'Your company' }: MailSampleProps) {
   const { logo, accent, senderName, mailFooter } = branding
-  const letter = invitation({
-    emailSubject: 'Offer letter',
-    emailMessage: '',
-    sender: { name: 'Ada Lovelace', email: 'ada@example.com', account },
-    signer: { name: 'Grace Hopper', requestRole: 'Signer' },
-    files: ['offer.pdf'],
-    parties: [
-      { requestRole: 'Signer', state: 'finished' },
-      { requestRole: 'Signer', state: 'reader' },
-    ],
-    link: 'https://signing.example/sign/their-own-link',
-  })
+  const t = useMailTranslator()
+  const letter =
+    t &&
+    invitation(t, {
+      emailSubject: 'Offer letter',
+      emailMessage: '',
+      sender: { name: 'Ada Lovelace', email: 'ada@example.com', account },
+      signer: { name: 'Grace Hopper', requestRole: 'Signer' },
+      files: ['offer.pdf'],
+      parties: [
+        { requestRole: 'Signer', state: 'finished' },
+        { requestRole: 'Signer', state: 'reader' },
+      ],
+      link: 'https://signing.example/sign/their-own-link',
+    })
   const look = { name: senderName.trim() || account, logo: logo && logoSource(logo), accent, footer: mailFooter.trim() }
-  const html = useDeferredValue(htmlText(letter, look))
+  const html = useDeferredValue(letter && htmlText(letter, look))
   return (
     <section aria-label="Email with this branding" className="min-w-0 overflow-hidden rounded-md">
-      <MailFrame html={html} title="Email with this branding" />
+      {html ? <MailFrame html={html} title="Email with this branding" /> : <Skeleton className="h-120" />}
     </section>
   )
 }

@@ -3,11 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Select } from '@/components/ui/field'
+import { Skeleton } from '@/components/ui/loading'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { useNow } from '@/components/ui/time'
 import { useDebounced } from '@/components/ui/timing'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useMailTranslator } from '@/lib/browser/queries/messages'
 import { brandingQuery, identityQuery, mailLookOf } from '@/lib/browser/queries/session'
+import { oneLine } from '@/lib/contract/one-line'
 import { htmlText } from '@/lib/mail/html'
 import { invitation, partiesAtInvitation } from '@/lib/mail/invitation'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
@@ -41,11 +44,9 @@ export function MailPreview() {
   const letter = useLetter(person)
   const isOurs = identity?.mails === MAIL_FORMAT
   const { emailSubject, emailMessage } = messageOf(content, template)
+  const look = mailLookOf(useQuery(brandingQuery).data, identity?.account ?? '')
   // A frame that reloads at every key press would flicker.
-  const html = useDebounced(
-    htmlText(letter, mailLookOf(useQuery(brandingQuery).data, identity?.account ?? '')),
-    TYPING_PAUSE_MS,
-  )
+  const html = useDebounced(letter && htmlText(letter, look), TYPING_PAUSE_MS)
 
   return (
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-4">
@@ -69,10 +70,14 @@ export function MailPreview() {
             ) : null}
           </dd>
           <dt className="text-ink-faint">Subject</dt>
-          <dd className="font-medium text-ink">{emailSubject.trim() ? letter.subject : 'No subject yet'}</dd>
+          <dd className="font-medium text-ink">{oneLine(emailSubject) || 'No subject yet'}</dd>
         </dl>
         {isOurs ? (
-          <MailFrame html={html} title="The invitation" />
+          html ? (
+            <MailFrame html={html} title="The invitation" />
+          ) : (
+            <Skeleton className="h-120" />
+          )
         ) : (
           <p
             dir="auto"
@@ -97,28 +102,32 @@ function useLetter(person: Invitee) {
   const now = useNow()
   const { account = '', user } = useQuery(identityQuery).data ?? {}
   const { emailSubject, emailMessage, expirationDays } = messageOf(content, template)
+  const t = useMailTranslator()
   const sentAt = content.scheduledFor ? new Date(content.scheduledFor) : new Date(now)
-  return invitation({
-    // Until there is one, the sentence that quotes it has to name something.
-    emailSubject: emailSubject.trim() || 'the subject',
-    emailMessage,
-    sender: {
-      name: `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim() || user?.email || 'The sender',
-      email: user?.email ?? '',
-      account,
-    },
-    signer: {
-      name: inviteeName(person),
-      requestRole: person.requestRole,
-      privateMessage: person.privateMessage ?? null,
-    },
-    files: draftFiles(content, template, draft.template_id).map(({ title }) => title),
-    parties: partiesAtInvitation(
-      inviteesOf(content, template),
-      ({ id }) => id === person.id,
-      (template ?? content).signerOrderRequired === true,
-    ),
-    expiresOn: expiryDate(sentAt, expirationDays),
-    link: PREVIEW_LINK,
-  })
+  return (
+    t &&
+    invitation(t, {
+      // Until there is one, the sentence that quotes it has to name something.
+      emailSubject: emailSubject.trim() || 'the subject',
+      emailMessage,
+      sender: {
+        name: `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim() || user?.email || 'The sender',
+        email: user?.email ?? '',
+        account,
+      },
+      signer: {
+        name: inviteeName(person),
+        requestRole: person.requestRole,
+        privateMessage: person.privateMessage ?? null,
+      },
+      files: draftFiles(content, template, draft.template_id).map(({ title }) => title),
+      parties: partiesAtInvitation(
+        inviteesOf(content, template),
+        ({ id }) => id === person.id,
+        (template ?? content).signerOrderRequired === true,
+      ),
+      expiresOn: expiryDate(sentAt, expirationDays),
+      link: PREVIEW_LINK,
+    })
+  )
 }

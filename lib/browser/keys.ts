@@ -8,6 +8,7 @@ export const queryKeys = {
   budget: ['budget'],
   people: ['people'],
   branding: ['branding'],
+  mailMessages: (language: string) => ['messages', 'mail', language],
   reminders: ['reminders'],
   apiKeys: ['keys'],
   contacts: {

@@ -1,4 +1,4 @@
-import { actedVerbs } from './signing-task'
+import { actedVerbs, isApprover } from './signing-task'
 
 /**
  * Somebody who is asked to sign or approve, as mails and the signing room show the path to the people on it. Nobody is named: a
@@ -14,6 +14,17 @@ export const inPathOrder = (parties: readonly Party[]): Party[] =>
   [...parties].sort((a, b) => PLACES.indexOf(a.state) - PLACES.indexOf(b.state))
 
 const count = (parties: readonly Party[], state: PartyState) => parties.filter((party) => party.state === state).length
+
+/** How many have finished, and what they were asked to do, for a sentence of any language. */
+export function pathCounts(parties: readonly Party[]): {
+  finished: number
+  total: number
+  acted: 'sign' | 'approve' | 'both'
+} {
+  const approvers = parties.filter(({ requestRole }) => isApprover(requestRole)).length
+  const acted = approvers === 0 ? 'sign' : approvers === parties.length ? 'approve' : 'both'
+  return { finished: count(parties, 'finished'), total: parties.length, acted }
+}
 
 /** "1 of 3 has signed.", "All 3 have signed."; of one person alone, "One person has signed." */
 export function describePath(parties: readonly Party[]): string {

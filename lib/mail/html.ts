@@ -1,6 +1,7 @@
 import { initialsOf } from '@/lib/contract/one-line'
-import { describePath, inPathOrder, type Party, type PartyState } from '@/lib/envelope/signing-path'
-import type { Block, Letter, MailLook } from './letter'
+import { inPathOrder, type PartyState } from '@/lib/envelope/signing-path'
+import { directionOf } from '@/lib/messages/languages'
+import type { Block, Fact, Letter, MailLook } from './letter'
 import { COLORS, MAIL_STYLE } from './style'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -22,12 +23,16 @@ const toHtml = (text: string) => worded(text).replace(/\n/g, '<br>')
  * page that previews a mail allows no style but `MAIL_STYLE`.
  */
 export function htmlText(letter: Letter, look: MailLook = {}): string {
+  const { language = 'en' } = letter
+  const direction = directionOf(language)
+  // Mail programs drop the attributes of the page itself, and some know no logical alignment.
+  const align = direction === 'rtl' ? 'right' : 'left'
   const below = [
-    ...letter.blocks.filter(isBelow).map((block) => htmlBlock(block, look)),
+    ...letter.blocks.filter(isBelow).map((block) => htmlBlock(block, look, align)),
     look.footer && `<p dir="auto" class="note">${toHtml(look.footer)}</p>`,
   ].filter(Boolean)
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,16 +43,16 @@ export function htmlText(letter: Letter, look: MailLook = {}): string {
 </head>
 <body bgcolor="${COLORS.ground}">
 <main>
-<table role="presentation" class="ground" width="100%" bgcolor="${COLORS.ground}"><tr><td align="center">
-<table role="presentation" class="card" width="560" bgcolor="${COLORS.card}"><tr><td align="left">
+<table role="presentation" class="ground" lang="${language}" dir="${direction}" width="100%" bgcolor="${COLORS.ground}"><tr><td align="center">
+<table role="presentation" class="card" width="560" bgcolor="${COLORS.card}"><tr><td align="${align}">
 ${brand(look)}<h1>${worded(letter.heading)}</h1>
 ${letter.blocks
   .filter((block) => !isBelow(block))
-  .map((block) => htmlBlock(block, look))
+  .map((block) => htmlBlock(block, look, align))
   .filter(Boolean)
   .join('\n')}
 </td></tr></table>
-${below.length > 0 ? `<table role="presentation" class="below" width="560"><tr><td align="left">\n${below.join('\n')}\n</td></tr></table>\n` : ''}</td></tr></table>
+${below.length > 0 ? `<table role="presentation" class="below" width="560"><tr><td align="${align}">\n${below.join('\n')}\n</td></tr></table>\n` : ''}</td></tr></table>
 </main>
 </body>
 </html>
@@ -74,7 +79,7 @@ function brand(look: MailLook): string {
   return `<table role="presentation" class="brand"><tr><td class="square" width="36" valign="top">${tile}</td><td class="name" dir="auto">${escapeHtml(name)}</td></tr></table>\n`
 }
 
-function htmlBlock(block: Block, look: MailLook): string {
+function htmlBlock(block: Block, look: MailLook, align: string): string {
   switch (block.kind) {
     case 'text':
       return `<p>${toHtml(block.text)}</p>`
@@ -82,11 +87,13 @@ function htmlBlock(block: Block, look: MailLook): string {
     case 'aside':
       return `<p class="note">${toHtml(block.text)}</p>`
     case 'quote':
-      return `<p class="by">${worded(block.by)} writes:</p>\n<blockquote dir="auto">${toHtml(block.text)}</blockquote>`
+      return `<p class="by">${worded(block.by)}</p>\n<blockquote dir="auto">${toHtml(block.text)}</blockquote>`
     case 'facts':
-      return block.facts.length === 0 ? '' : `<table class="facts">${block.facts.map(fact).join('\n')}</table>`
+      return block.facts.length === 0
+        ? ''
+        : `<table class="facts">${block.facts.map((each) => fact(each, align)).join('\n')}</table>`
     case 'path':
-      return path(block.parties, accentOf(look))
+      return path(block, accentOf(look))
     case 'item':
       return `<p>${link(block.href, block.title)}${block.text && `<br>${toHtml(block.text)}`}</p>`
     case 'links':
@@ -96,31 +103,25 @@ function htmlBlock(block: Block, look: MailLook): string {
   }
 }
 
-const fact = ({ label, value, isCode }: { label: string; value: string; isCode?: boolean }) =>
-  `<tr><th scope="row" align="left">${escapeHtml(label)}</th><td${isCode ? ' class="code"' : ''}>${toHtml(value)}</td></tr>`
+const fact = ({ label, value, isCode }: Fact, align: string) =>
+  `<tr><th scope="row" align="${align}">${escapeHtml(label)}</th><td${isCode ? ' class="code"' : ''}>${toHtml(value)}</td></tr>`
 
 const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${worded(label)}</a>`
 
 const button = ({ href, label }: { href: string; label: string }, accent: string): string =>
   `<table role="presentation" class="button"><tr><td bgcolor="${accent}"><a class="action" href="${escapeHtml(href)}">${onColor(escapeHtml(label))}</a></td></tr></table>`
 
-/** "1 of 3 has signed. It’s your turn." */
-const pathSentence = (parties: readonly Party[]): string =>
-  [describePath(parties), parties.some(({ state }) => state === 'reader') && 'It’s your turn.']
-    .filter(Boolean)
-    .join(' ')
-
 /** More shapes than this do not fit a phone; the sentence counts any number. */
 const MOST_SHAPES = 8
 
 /** The signing path: a shape for each person. The sentence below repeats it in words. */
-function path(parties: readonly Party[], accent: string): string {
-  const sentence = `<p class="note">${escapeHtml(pathSentence(parties))}</p>`
-  if (parties.length > MOST_SHAPES) return sentence
+function path({ parties, sentence }: Extract<Block, { kind: 'path' }>, accent: string): string {
+  const note = `<p class="note">${worded(sentence)}</p>`
+  if (parties.length > MOST_SHAPES) return note
   const shapes = inPathOrder(parties)
     .map(({ state }) => shape(state, accent))
     .join('<td><hr></td>')
-  return `<table role="presentation" class="path" aria-hidden="true"><tr>${shapes}</tr></table>\n${sentence}`
+  return `<table role="presentation" class="path" aria-hidden="true"><tr>${shapes}</tr></table>\n${note}`
 }
 
 function shape(state: PartyState, accent: string): string {
@@ -149,11 +150,11 @@ function plainBlock(block: Block): string {
     case 'aside':
       return block.text
     case 'quote':
-      return `${block.by} writes:\n${block.text.replace(/^/gm, '> ')}`
+      return `${block.by}\n${block.text.replace(/^/gm, '> ')}`
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
     case 'path':
-      return pathSentence(block.parties)
+      return block.sentence
     case 'item':
       return [block.title, block.text, block.href].filter(Boolean).join('\n')
     case 'links':

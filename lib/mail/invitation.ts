@@ -1,7 +1,7 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Party } from '@/lib/envelope/signing-path'
 import { signingSteps, taskOf } from '@/lib/envelope/signing-task'
-import { action, aside, facts, greeting, type Letter, moment, path, quote, text } from './letter'
+import { action, aside, facts, greeting, type Letter, type MailTranslator, moment, path, quote, text } from './letter'
 
 /** What an invitation is made of, from an envelope or, in the wizard, a draft. */
 export type Invited = {
@@ -33,46 +33,41 @@ export function partiesAtInvitation<T extends { requestRole: string; group?: str
 }
 
 /** The mail that asks a person to sign: who asks whom for what, and until when. */
-export function invitation(invited: Invited): Letter {
-  return asking(invited, oneLine(invited.emailSubject), [])
+export function invitation(t: MailTranslator, invited: Invited): Letter {
+  return asking(t, invited, oneLine(invited.emailSubject), [])
 }
 
 /** Repeats the link of the invitation for somebody who has not signed yet. */
-export function reminder(invited: Invited): Letter {
-  const subject = `Reminder: ${oneLine(invited.emailSubject)}`
-  return asking(invited, subject, ['This is a reminder. Your link is the same as before.'])
+export function reminder(t: MailTranslator, invited: Invited): Letter {
+  const subject = oneLine(t('reminderSubject', { subject: invited.emailSubject }))
+  return asking(t, invited, oneLine(subject), [t('reminder')])
 }
 
-function asking(invited: Invited, subject: string, first: string[]): Letter {
+function asking(t: MailTranslator, invited: Invited, subject: string, first: string[]): Letter {
   const { sender, signer, files, expiresOn, link } = invited
   const task = taskOf(signer.requestRole)
-  const name = isolate(sender.name)
+  const { name } = sender
   // The sender or the person before wrote it, and the envelope does not say which.
-  const privately = signer.delegatedFrom ? 'The person who named you' : name
-  const delegated = signer.delegatedFrom
-    ? [`${oneLine(signer.delegatedFrom)} was asked first and has been replaced by you.`]
-    : []
+  const privately = signer.delegatedFrom ? t('delegatorWritesToYou') : t('writesToYou', { sender: name })
+  const delegated = signer.delegatedFrom ? [t('delegated', { person: signer.delegatedFrom })] : []
   return {
+    language: t.language,
     subject,
-    heading: `${name} asks you to ${task} “${isolate(invited.emailSubject)}”`,
+    heading: t('askedTo', { task, sender: name, subject: invited.emailSubject }),
     blocks: [
-      ...path(invited.parties ?? []),
-      greeting(signer.name),
+      ...path(t, invited.parties ?? []),
+      greeting(t, signer.name),
       ...[...first, ...delegated].map(text),
-      ...quote(name, invited.emailMessage),
-      ...quote(`${privately}, to you only,`, signer.privateMessage),
+      ...quote(t('writes', { sender: name }), invited.emailMessage),
+      ...quote(privately, signer.privateMessage),
       facts({
-        From: `${name}, ${isolate(sender.account)}\n${sender.email}`,
-        [files.length === 1 ? 'Document' : 'Documents']: files.map(isolate).join('\n'),
-        [task === 'sign' ? 'Sign before' : 'Approve before']: expiresOn ? moment(expiresOn) : undefined,
+        [t('from')]: `${isolate(name)}, ${isolate(sender.account)}\n${sender.email}`,
+        [t('documents', { count: files.length })]: files.map(isolate).join('\n'),
+        [t('before', { task })]: expiresOn ? moment(expiresOn, t.language) : undefined,
       }),
-      action(task === 'sign' ? 'Read and sign' : 'Read and approve', link),
-      aside(
-        'This link is only for you. Anyone who has it can act in your name, so do not forward it. To let somebody else take your place, open it and choose Delegate.',
-      ),
-      aside(
-        `Opening the link does not commit you to anything. If you did not expect this email, do not open the link; ask ${name} in a way you already know.`,
-      ),
+      action(t('open', { task }), link),
+      aside(t('yourLink')),
+      aside(t('unexpected', { sender: name })),
     ],
   }
 }

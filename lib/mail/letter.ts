@@ -1,11 +1,17 @@
 import { isolate, oneLine, plainLines } from '@/lib/contract/one-line'
-import type { Party } from '@/lib/envelope/signing-path'
+import { type Party, pathCounts } from '@/lib/envelope/signing-path'
+import type { mail } from '@/lib/messages/en/mail'
+import { directionOf, type Language } from '@/lib/messages/languages'
+import type { Translator } from '@/lib/messages/translator'
 
 /** Named by `/me` of a service that renders mails with this folder. */
 export const MAIL_FORMAT = 'letter-2'
 
-/** What a mail says, as plain text. Rendering to text or HTML escapes it. */
-export type Letter = { subject: string; heading: string; blocks: Block[] }
+/** What a mail says, as plain text, in English unless it names its language. Rendering to text or HTML escapes it. */
+export type Letter = { language?: Language; subject: string; heading: string; blocks: Block[] }
+
+/** Writes mails to signers. */
+export type MailTranslator = Translator<typeof mail>
 
 /** How an account's mails look, in plain text; `logo` is a picture inside the mail. */
 export type MailLook = {
@@ -21,11 +27,11 @@ export type MailLook = {
 
 export type Block =
   | { kind: 'text'; text: string }
-  /** Words that a person wrote, set apart from ours and attributed. */
+  /** Words that a person wrote, set apart from ours. `by` is a sentence that says who. */
   | { kind: 'quote'; by: string; text: string }
   | { kind: 'facts'; facts: Fact[] }
   /** How far the people of an envelope are. */
-  | { kind: 'path'; parties: readonly Party[] }
+  | { kind: 'path'; parties: readonly Party[]; sentence: string }
   | { kind: 'action'; label: string; href: string }
   | { kind: 'note'; text: string }
   /** About the mail itself: under the card. */
@@ -34,7 +40,7 @@ export type Block =
   | { kind: 'item'; title: string; text: string; href: string }
   | { kind: 'links'; links: { label: string; href: string }[] }
 
-type Fact = { label: string; value: string; isCode?: boolean }
+export type Fact = { label: string; value: string; isCode?: boolean }
 
 export const text = (text: string): Block => ({ kind: 'text', text })
 export const note = (text: string): Block => ({ kind: 'note', text })
@@ -44,8 +50,10 @@ export const aside = (text: string): Block => ({ kind: 'aside', text })
 const NO_NAME = /[/:@]|\p{L}\.\p{L}{2}|\d.*\d.*\d|^.{61}/u
 
 /** Somebody chose the name: our words repeat no address or instruction in it. */
-export const greeting = (name: string): Block =>
-  text(NO_NAME.test(oneLine(name)) || oneLine(name) === '' ? 'Hello,' : `Hello ${isolate(name)},`)
+export const isNameToGreet = (name: string): boolean => oneLine(name) !== '' && !NO_NAME.test(oneLine(name))
+
+export const greeting = (t: MailTranslator, name: string): Block =>
+  text(isNameToGreet(name) ? t('greeting', { name }) : t('greetingWithoutName'))
 
 /** A person as a fact, with the name as it was given. */
 export const person = ({ name, email }: { name: string; email: string }): string =>
@@ -59,7 +67,7 @@ export const links = (all: Record<string, string>): Block => ({
   links: Object.entries(all).map(([label, href]) => ({ label, href })),
 })
 
-/** Nothing at all when nobody wrote anything. `by` is ours, or a name that was isolated. */
+/** Nothing at all when nobody wrote anything. */
 export function quote(by: string, text: string | null | undefined): Block[] {
   const lines = plainLines(text ?? '')
   return lines ? [{ kind: 'quote', by, text: lines }] : []
@@ -77,12 +85,26 @@ export const hash = (label: string, value: string): Block => ({
   facts: [{ label, value, isCode: true }],
 })
 
-/** The signing path; nothing for one person alone. */
-export const path = (parties: readonly Party[]): Block[] => (parties.length < 2 ? [] : [{ kind: 'path', parties }])
+/** The signing path; nothing for one person alone. The sentence says it in words: "1 of 3 has signed. It’s your turn." */
+export function path(t: MailTranslator, parties: readonly Party[]): Block[] {
+  if (parties.length < 2) return []
+  const { finished, total, acted } = pathCounts(parties)
+  const progress = finished === total ? t('progressAll', { acted, total }) : t('progress', { acted, finished, total })
+  const isTheirTurn = parties.some(({ state }) => state === 'reader')
+  return [{ kind: 'path', parties, sentence: isTheirTurn ? `${progress} ${t('yourTurn')}` : progress }]
+}
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const MOMENTS = new Map<string, Intl.DateTimeFormat>()
 
 /** A moment as mails name it, with its zone: `20 November 2026 at 10:00 UTC`. */
-export function moment(date: Date): string {
-  return `${MOMENT.format(date)} UTC`
+export function moment(date: Date, language: Language = 'en'): string {
+  const format =
+    MOMENTS.get(language) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    })
+  MOMENTS.set(language, format)
+  return directionOf(language) === 'rtl' ? `\u2068${format.format(date)}\u2069 UTC` : `${format.format(date)} UTC`
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { translatorOf } from '@/lib/messages/catalog'
 import { htmlText, plainText } from './html'
 import { type Invited, invitation, partiesAtInvitation } from './invitation'
 import { greeting, person } from './letter'
 
+const t = translatorOf('mail', 'en')
 const LINK = 'http://localhost:3000/sign/the-token'
 
 type Change = { envelope?: Partial<Invited>; signer?: Partial<Invited['signer']> }
@@ -21,7 +23,7 @@ function asked({ envelope, signer }: Change = {}): Invited {
 }
 
 test('the invitation says who asks whom for what, until when with its zone, and where', () => {
-  const letter = invitation(asked())
+  const letter = invitation(t, asked())
   const text = plainText(letter)
   expect(letter.subject).toBe('Offer letter')
   expect(text).toContain('Hello Ada,')
@@ -36,7 +38,7 @@ test('the invitation says who asks whom for what, until when with its zone, and 
 
 test('a private message, a delegation and a role are told to the person they concern', () => {
   const signer = { privateMessage: 'Between us', delegatedFrom: 'bob@example.com', requestRole: 'Approver' }
-  const text = plainText(invitation(asked({ signer })))
+  const text = plainText(invitation(t, asked({ signer })))
   expect(text).toContain('The person who named you, to you only, writes:\n> Between us')
   expect(text).toContain('bob@example.com was asked first and has been replaced by you.')
   expect(text).toContain('asks you to approve')
@@ -45,6 +47,7 @@ test('a private message, a delegation and a role are told to the person they con
 test('whatever people wrote stays text in the HTML', () => {
   const html = htmlText(
     invitation(
+      t,
       asked({
         envelope: {
           emailSubject: '<img src=x onerror=alert(1)>',
@@ -61,27 +64,27 @@ test('whatever people wrote stays text in the HTML', () => {
 })
 
 test('the HTML loads nothing from anywhere and follows the reader in light and dark', () => {
-  const html = htmlText(invitation(asked()))
+  const html = htmlText(invitation(t, asked()))
   expect(html.match(/(src|href)="[^"]*"/g)).toEqual([`href="${LINK}"`])
-  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<html lang="en" dir="ltr">')
   expect(html).toContain('name="color-scheme" content="light dark"')
 })
 
 test('a subject is one line, so that it cannot become a header', () => {
-  const letter = invitation(asked({ envelope: { emailSubject: 'Hello\r\nBcc: eve@example.com' } }))
+  const letter = invitation(t, asked({ envelope: { emailSubject: 'Hello\r\nBcc: eve@example.com' } }))
   expect(letter.subject).toBe('Hello Bcc: eve@example.com')
 })
 
 test('a private message of an invitation is the sender’s', () => {
-  const text = plainText(invitation(asked({ signer: { privateMessage: 'Between us' } })))
+  const text = plainText(invitation(t, asked({ signer: { privateMessage: 'Between us' } })))
   expect(text).toContain('Grace Hopper, to you only, writes:\n> Between us')
 })
 
 test('a stranger’s name stays one line and turns nothing around it', () => {
   const signer = { name: 'Ada\u202e\nSigned by the bank' }
-  expect(plainText(invitation(asked({ signer })))).toContain('Hello Ada Signed by the bank,')
+  expect(plainText(invitation(t, asked({ signer })))).toContain('Hello Ada Signed by the bank,')
   const envelope = { emailSubject: 'عقد\u202e\r\nBcc: eve@example.com', files: ['עברית.pdf'] }
-  const letter = invitation(asked({ envelope }))
+  const letter = invitation(t, asked({ envelope }))
   expect(letter.subject).toBe('عقد Bcc: eve@example.com')
   expect(plainText(letter)).toContain('“\u2068عقد Bcc: eve@example.com\u2069”')
   expect(htmlText(letter)).toContain('<bdi>עברית.pdf</bdi>')
@@ -95,11 +98,11 @@ test.for([
   'x'.repeat(61),
   ' ',
 ])('the name %j is not part of a greeting', (name) => {
-  expect(greeting(name)).toEqual({ kind: 'text', text: 'Hello,' })
+  expect(greeting(t, name)).toEqual({ kind: 'text', text: 'Hello,' })
 })
 
 test.for(['Ada Lovelace', 'J.R.R. Tolkien', 'Dr. Ada', '王小明'])('the name %j is', (name) => {
-  expect(greeting(name)).toEqual({ kind: 'text', text: `Hello ${name},` })
+  expect(greeting(t, name)).toEqual({ kind: 'text', text: `Hello ${name},` })
 })
 
 test('a person is a fact with the name as it was given', () => {
@@ -109,13 +112,13 @@ test('a person is a fact with the name as it was given', () => {
 test('the signing path counts who has finished, and names nobody', () => {
   const people = ['Signer', 'Approver', 'Signer', 'CC'].map((requestRole, id) => ({ id, requestRole }))
   const parties = partiesAtInvitation(people, ({ id }) => id === 1, true)
-  const letter = invitation(asked({ envelope: { parties } }))
+  const letter = invitation(t, asked({ envelope: { parties } }))
   expect(plainText(letter)).toContain('1 of 3 has signed or approved. It’s your turn.')
   expect(htmlText(letter).match(/class="stop[^"]*"/g)).toHaveLength(3)
-  expect(plainText(invitation(asked({ envelope: { parties: parties.slice(0, 1) } })))).not.toContain('your turn')
+  expect(plainText(invitation(t, asked({ envelope: { parties: parties.slice(0, 1) } })))).not.toContain('your turn')
 })
 
 test('without a logo a mail begins with the initials of the account', () => {
-  const html = htmlText(invitation(asked()), { name: 'Northwind <Legal>', accent: '#8a1c1c' })
+  const html = htmlText(invitation(t, asked()), { name: 'Northwind <Legal>', accent: '#8a1c1c' })
   expect(html).toMatch(/bgcolor="#8a1c1c" aria-hidden="true"><font[^>]*>N&lt;<\/font>.*Northwind &lt;Legal&gt;/)
 })

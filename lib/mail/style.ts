@@ -24,7 +24,7 @@ p.brand img { display: block; height: 40px; width: auto; max-width: 100%; }
 .brand td img { display: block; }
 .square { width: 36px; vertical-align: top; }
 .tile { border-radius: 8px; font-size: 14px; font-weight: 600; text-align: center; }
-.name { padding-left: 10px; vertical-align: middle; font-weight: 600; overflow-wrap: anywhere; }
+.name { padding: 0 10px; vertical-align: middle; font-weight: 600; overflow-wrap: anywhere; }
 .path { margin: 0 0 8px; }
 .stop { width: 22px; height: 22px; border-radius: 11px; font-size: 12px; line-height: 22px; font-weight: 600; text-align: center; box-sizing: border-box; }
 .next { border: 2px solid #9096a3; line-height: 18px; }
@@ -33,7 +33,7 @@ p.brand img { display: block; height: 40px; width: auto; max-width: 100%; }
 blockquote { margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: ${COLORS.ground}; overflow-wrap: anywhere; }
 .facts { width: 100%; margin: 0 0 16px; table-layout: fixed; }
 .facts th, .facts td { padding: 3px 0; font-size: 14px; vertical-align: top; overflow-wrap: anywhere; }
-.facts th { width: 116px; padding-right: 12px; font-weight: 400; color: #565b66; }
+.facts th { width: 116px; padding-inline-end: 12px; font-weight: 400; color: #565b66; }
 .code { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .button { margin: 24px 0 12px; }
 .button td { border-radius: 8px; }

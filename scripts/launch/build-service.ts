@@ -13,6 +13,7 @@ const LIBRARIES = [
   'jobs',
   'log',
   'mail',
+  'messages',
   'metrics',
   'pdf',
   'postgres',

@@ -3,7 +3,7 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { invitation } from '@/lib/mail/invitation'
 import type { Context, Origin } from '../context'
-import { invitedOf } from '../mail/letters'
+import { invitedOf, translatorFor } from '../mail/letters'
 import { post } from '../mail/outbox'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
@@ -61,7 +61,7 @@ export async function invite(context: Context, tx: Tables, envelope: Envelope, s
   await post(context, tx, envelope, (sender) =>
     next.map((signer) => {
       const link = linkOf(context, signer)
-      const letter = invitation(invitedOf({ envelope, sender, signer, signers, files, link }))
+      const letter = invitation(translatorFor(signer), invitedOf({ envelope, sender, signer, signers, files, link }))
       return { to: signer.email, letter, links: [link], lastMailOf: { kind: 'invitation', signers: [signer] } }
     }),
   )

@@ -3,7 +3,7 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import { reminder } from '@/lib/mail/invitation'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, notFound } from '../errors'
-import { invitedOf } from '../mail/letters'
+import { invitedOf, translatorFor } from '../mail/letters'
 import { post } from '../mail/outbox'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
@@ -56,7 +56,7 @@ export async function remind(
   await post(context, tx, envelope, (sender) =>
     waiting.map((signer) => {
       const link = linkOf(context, signer)
-      const letter = reminder(invitedOf({ envelope, sender, signer, signers, files, link }))
+      const letter = reminder(translatorFor(signer), invitedOf({ envelope, sender, signer, signers, files, link }))
       return { to: signer.email, letter, links: [link], lastMailOf: { kind: 'reminder', signers: [signer] } }
     }),
   )

@@ -1,8 +1,22 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Party } from '@/lib/envelope/signing-path'
-import { isApprover, isCopy, taskOf } from '@/lib/envelope/signing-task'
+import { isCopy, taskOf } from '@/lib/envelope/signing-task'
 import type { Invited } from '@/lib/mail/invitation'
-import { action, aside, facts, hash, type Letter, moment, note, path, person, quote, text } from '@/lib/mail/letter'
+import {
+  action,
+  aside,
+  facts,
+  hash,
+  type Letter,
+  type MailTranslator,
+  moment,
+  note,
+  path,
+  person,
+  quote,
+  text,
+} from '@/lib/mail/letter'
+import { translatorOf } from '@/lib/messages/catalog'
 import type { Context } from '../context'
 import { acting } from '../envelopes/aggregate/signers'
 import type { Envelope, Sender } from '../envelopes/sql/envelopes'
@@ -10,6 +24,12 @@ import type { FileHead } from '../envelopes/sql/files'
 import type { Signer } from '../envelopes/sql/signers'
 import type { Tables } from '../store/store'
 import { type Mail, post, senderName } from './outbox'
+
+/** Emails to senders are in English, as the dashboard is. */
+const english = translatorOf('mail', 'en')
+
+/** What a signer is mailed is in the signer's language. */
+export const translatorFor = (_signer: Signer | undefined): MailTranslator => english
 
 type Notice<Extra extends unknown[] = []> = (
   context: Context,
@@ -62,7 +82,7 @@ export const noticeCompleted: Notice<[Completion]> = (context, tx, envelope, sig
     const mails = copyMails(context, about, [...acting(signers), ...signers.filter(isCopy)], completion)
     // A sender who signs as well was promised a link like everybody else.
     const isReader = mails.some(({ to }) => to.toLowerCase() === sender.email.toLowerCase())
-    const toSender = { to: sender.email, letter: completed({ ...about, ...document }, undefined) }
+    const toSender = { to: sender.email, letter: completed(english, { ...about, ...document }, undefined) }
     return isReader ? mails : [...mails, toSender]
   })
 
@@ -81,7 +101,11 @@ function copyMails(
   return [...byAddress].map(([address, to]) => {
     const copy = { link: copyLink(context, copies.tokenOf(to)), expiresOn: copies.expiresOn }
     const signers = readers.filter(({ email }) => email.toLowerCase() === address)
-    return { to, letter: completed({ ...about, ...document }, copy), lastMailOf: { kind: 'copy', signers } }
+    return {
+      to,
+      letter: completed(translatorFor(signers[0]), { ...about, ...document }, copy),
+      lastMailOf: { kind: 'copy', signers },
+    }
   })
 }
 
@@ -106,27 +130,31 @@ function toWaiting(signers: Signer[], letterTo: (signer: Signer) => Mail['letter
 }
 
 /** The sender voided the envelope: for a signer who was asked and had not answered. */
-function voided(envelope: Envelope, sender: Sender, signer: Asked): Letter {
-  const reason = `${isolate(senderName(sender))} of ${isolate(sender.account)} has voided “${isolate(envelope.emailSubject)}”.`
-  return noLongerNeeded(envelope, signer, reason, sender.email)
+function voided(envelope: Envelope, sender: Sender, signer: Signer): Letter {
+  const t = translatorFor(signer)
+  const { account } = sender
+  const reason = t('voided', { sender: senderName(sender), account, subject: envelope.emailSubject })
+  return noLongerNeeded(t, envelope, sender, signer, reason)
 }
 
 /** Another signer declined: for a signer who was asked and had not answered. */
-function stopped(envelope: Envelope, sender: Sender, signer: Asked): Letter {
-  const reason = `Another person has declined “${isolate(envelope.emailSubject)}”, so it cannot be completed.`
-  return noLongerNeeded(envelope, signer, reason, `${isolate(senderName(sender))} at ${sender.email}`)
+function stopped(envelope: Envelope, sender: Sender, signer: Signer): Letter {
+  const t = translatorFor(signer)
+  return noLongerNeeded(t, envelope, sender, signer, t('declinedByOther', { subject: envelope.emailSubject }))
 }
 
-type Asked = { requestRole: string }
-
-function noLongerNeeded(envelope: Envelope, { requestRole }: Asked, reason: string, contact: string): Letter {
+function noLongerNeeded(
+  t: MailTranslator,
+  envelope: Envelope,
+  sender: Sender,
+  { requestRole }: Signer,
+  reason: string,
+): Letter {
   return {
-    subject: `No longer needed: ${oneLine(envelope.emailSubject)}`,
-    heading: `Your ${isApprover(requestRole) ? 'approval' : 'signature'} is no longer needed`,
-    blocks: [
-      text(`${reason} Your link no longer works.`),
-      note(`You don’t have to do anything. If you have questions, write to ${contact}.`),
-    ],
+    language: t.language,
+    subject: oneLine(t('notNeededSubject', { subject: envelope.emailSubject })),
+    heading: t('notNeeded', { task: taskOf(requestRole) }),
+    blocks: [text(reason), note(t('questions', { sender: senderName(sender), email: sender.email }))],
   }
 }
 
@@ -140,9 +168,9 @@ function declined(
     subject: `Declined: ${oneLine(envelope.emailSubject)}`,
     heading: `“${isolate(envelope.emailSubject)}” was declined`,
     blocks: [
-      ...path(parties),
+      ...path(english, parties),
       text('It can no longer be signed. To go on, send a new envelope.'),
-      ...quote(by.email, reason),
+      ...quote(`${by.email} writes:`, reason),
       // The signer chose the name: it is a fact in quotes, and none of our words.
       facts({ 'Declined by': person(by), Time: moment(at), Envelope: envelope.id }),
     ],
@@ -155,7 +183,7 @@ function expired(envelope: Envelope, pending: { name: string; email: string }[],
     subject: `Expired: ${oneLine(envelope.emailSubject)}`,
     heading: `“${isolate(envelope.emailSubject)}” has expired`,
     blocks: [
-      ...path(parties),
+      ...path(english, parties),
       text('It was not completed in time and can no longer be signed. To go on, send a new envelope.'),
       facts({
         Expired: envelope.expiresOn ? moment(envelope.expiresOn) : undefined,
@@ -167,7 +195,7 @@ function expired(envelope: Envelope, pending: { name: string; email: string }[],
 }
 
 /** For the sender: the last signature was refused because the final document could not be made. */
-function notSealed(envelope: Envelope, { by, at }: { by: Asked & { name: string; email: string }; at: Date }): Letter {
+function notSealed(envelope: Envelope, { by, at }: { by: Signer; at: Date }): Letter {
   const task = taskOf(by.requestRole)
   return {
     subject: `Could not be completed: ${oneLine(envelope.emailSubject)}`,
@@ -190,31 +218,29 @@ type Completed = { envelope: Envelope; sender: Sender; parties: readonly Party[]
 type CopyLink = { link: string; expiresOn: Date }
 
 /** Everybody has signed: where the document is, and how to recognize it. */
-function completed({ envelope, sender, parties, at, sha256 }: Completed, copy: CopyLink | undefined): Letter {
+function completed(
+  t: MailTranslator,
+  { envelope, sender, parties, at, sha256 }: Completed,
+  copy: CopyLink | undefined,
+): Letter {
+  const { emailSubject: subject } = envelope
   const from = `${isolate(senderName(sender))}, ${isolate(sender.account)}`
   return {
-    subject: `Completed: ${oneLine(envelope.emailSubject)}`,
-    heading: `“${isolate(envelope.emailSubject)}” is complete`,
+    language: t.language,
+    subject: oneLine(t('completedSubject', { subject })),
+    heading: t('completed', { subject }),
     blocks: [
-      ...path(parties),
-      text(
-        copy
-          ? 'Your copy of the signed document is ready.'
-          : 'Download the signed document from the envelope in the dashboard.',
-      ),
-      ...(copy ? [action('Get your copy', copy.link)] : []),
-      facts({ From: copy && from, Completed: moment(at), Envelope: envelope.id }),
+      ...path(t, parties),
+      text(copy ? t('copyReady') : 'Download the signed document from the envelope in the dashboard.'),
+      ...(copy ? [action(t('getCopy'), copy.link)] : []),
+      facts({
+        [t('from')]: copy && from,
+        [t('completedOn')]: moment(at, t.language),
+        [t('envelope')]: envelope.id,
+      }),
       hash('SHA-256', sha256),
-      note(
-        'Your copy is genuine when the SHA-256 of the file is the one above. PDF readers also check the seal inside it.',
-      ),
-      ...(copy
-        ? [
-            aside(
-              `This link works until ${moment(copy.expiresOn)}. Anyone who has it can read the document, so do not forward it.`,
-            ),
-          ]
-        : []),
+      note(t('genuine')),
+      ...(copy ? [aside(t('copyUntil', { until: moment(copy.expiresOn, t.language) }))] : []),
     ],
   }
 }

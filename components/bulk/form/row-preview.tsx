@@ -4,11 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
+import { Skeleton } from '@/components/ui/loading'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { useNow } from '@/components/ui/time'
+import { useMailTranslator } from '@/lib/browser/queries/messages'
 import { brandingQuery, identityQuery, mailLookOf } from '@/lib/browser/queries/session'
 import { DAY_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { oneLine } from '@/lib/contract/one-line'
 import { htmlText } from '@/lib/mail/html'
 import { invitation, partiesAtInvitation } from '@/lib/mail/invitation'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
@@ -71,7 +74,7 @@ export function RowPreview({ rows, template }: { rows: readonly CheckedRow[]; te
             </div>
           ))}
           <dt className="text-ink-faint">Subject</dt>
-          <dd className="font-medium text-ink">{letter?.subject || 'No subject'}</dd>
+          <dd className="font-medium text-ink">{oneLine(row.values.subject) || 'No subject'}</dd>
           {acting.length > 1 ? (
             <>
               <dt className="self-center text-ink-faint">Email to</dt>
@@ -90,8 +93,12 @@ export function RowPreview({ rows, template }: { rows: readonly CheckedRow[]; te
             </>
           ) : null}
         </dl>
-        {isOurs && letter ? (
-          <MailFrame html={htmlText(letter, look)} title="The invitation" />
+        {isOurs ? (
+          letter ? (
+            <MailFrame html={htmlText(letter, look)} title="The invitation" />
+          ) : (
+            <Skeleton className="h-120" />
+          )
         ) : (
           <p
             dir="auto"
@@ -112,11 +119,12 @@ function useLetter(
   template: PdfSignRequest,
 ) {
   const now = useNow()
+  const t = useMailTranslator()
   const { account = '', user } = useQuery(identityQuery).data ?? {}
-  if (!row || !person) return undefined
+  if (!t || !row || !person) return undefined
   const { subject, message, expiry } = row.values
   const days = Number(expiry)
-  return invitation({
+  return invitation(t, {
     emailSubject: subject,
     emailMessage: message,
     sender: {

@@ -1,9 +1,11 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role } from '@/lib/desk/platform/contract/desk'
-import { action, aside, facts, greeting, type Letter, moment, note, text } from '@/lib/mail/letter'
+import { action, aside, facts, isNameToGreet, type Letter, moment, note, text } from '@/lib/mail/letter'
 
 /** The mails about people's accounts. All parts are plain text; rendering escapes them. */
+
+const greeting = (name: string) => text(isNameToGreet(name) ? `Hello ${isolate(name)},` : 'Hello,')
 
 type Link = { link: string; expiresAt: Date }
 

@@ -1,0 +1,94 @@
+import compile from 'icu-minify/compile'
+import type { CompiledMessage } from 'icu-minify/format'
+import { mail } from './en/mail'
+import { directionOf, type Language } from './languages'
+import ar from './translations/ar.json'
+import bg from './translations/bg.json'
+import cs from './translations/cs.json'
+import da from './translations/da.json'
+import de from './translations/de.json'
+import el from './translations/el.json'
+import es from './translations/es.json'
+import fi from './translations/fi.json'
+import fr from './translations/fr.json'
+import he from './translations/he.json'
+import hu from './translations/hu.json'
+import it from './translations/it.json'
+import ja from './translations/ja.json'
+import ko from './translations/ko.json'
+import nb from './translations/nb.json'
+import nl from './translations/nl.json'
+import pl from './translations/pl.json'
+import ptBR from './translations/pt-BR.json'
+import ptPT from './translations/pt-PT.json'
+import ro from './translations/ro.json'
+import sk from './translations/sk.json'
+import sv from './translations/sv.json'
+import tr from './translations/tr.json'
+import uk from './translations/uk.json'
+import zhHans from './translations/zh-Hans.json'
+import zhHant from './translations/zh-Hant.json'
+import { type Compiled, type Messages, type Translator, translator } from './translator'
+
+/** What people are shown and mailed when they sign, by area. English is written here. */
+export const ENGLISH = { mail } as const satisfies Record<string, Messages>
+export type Area = keyof typeof ENGLISH
+
+/** The other languages. Each has every message of every area (`scripts/check/messages.ts`). */
+export const TRANSLATIONS: Record<Exclude<Language, 'en'>, Record<Area, Messages>> = {
+  ar,
+  bg,
+  cs,
+  da,
+  de,
+  el,
+  es,
+  fi,
+  fr,
+  he,
+  hu,
+  it,
+  ja,
+  ko,
+  nb,
+  nl,
+  pl,
+  'pt-BR': ptBR,
+  'pt-PT': ptPT,
+  ro,
+  sk,
+  sv,
+  tr,
+  uk,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+}
+
+const compiled = new Map<string, Compiled>()
+
+/**
+ * An area's messages for translators. Servers compile them at their first use, so no browser needs
+ * a parser.
+ */
+export function compiledMessages(area: Area, language: Language): Compiled {
+  const key = `${area} ${language}`
+  const found = compiled.get(key)
+  if (found) return found
+  const texts = language === 'en' ? ENGLISH[area] : TRANSLATIONS[language][area]
+  const made = { language, messages: compileAll(texts, language) }
+  compiled.set(key, made)
+  return made
+}
+
+export const translatorOf = <Name extends Area>(area: Name, language: Language): Translator<(typeof ENGLISH)[Name]> =>
+  translator(compiledMessages(area, language))
+
+/** In text from right to left each value gets marks, so that names and numbers keep their own order. */
+const isolated = (text: string) => text.replace(/\{(\w+)\}/g, '\u2068{$1}\u2069')
+
+function compileAll(texts: Messages, language: Language): Record<string, CompiledMessage> {
+  const isRightToLeft = directionOf(language) === 'rtl'
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, compile(isRightToLeft ? isolated(text) : text)]),
+  )
+}
