@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
@@ -40,6 +41,9 @@ export const envelopes = pgTable(
       t.updatedOn.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    index('envelopes_of_template')
+      .on(t.templateId, t.createdOn.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.templateId} is not null`),
   ],
 )
 

@@ -34,7 +34,15 @@ export function callerOf({ key, account, user }: KeyOwner): Caller {
 
 export function me({ account, app, user, key, capabilities }: Caller, { mailer }: Pick<Context, 'mailer'>): MeResponse {
   const mails = mailer ? (['mail_state'] as const) : []
-  const offers: Offer[] = [...mails, 'resend_to_one', 'removed_content', 'supplied_file', 'single_test', 'form_fields']
+  const offers: Offer[] = [
+    ...mails,
+    'resend_to_one',
+    'removed_content',
+    'supplied_file',
+    'single_test',
+    'form_fields',
+    'field_values',
+  ]
   return {
     account,
     app,

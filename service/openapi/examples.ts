@@ -61,6 +61,18 @@ export const FORM_FIELDS = [
   },
 ]
 
+export const FIELD_ENTRY = {
+  id: 'country',
+  type: 'dropdown',
+  label: 'Country',
+  signerIndex: 0,
+  signerName: 'Grace Hopper',
+  file: 0,
+  page: 1,
+  value: 'Germany',
+  signedOn: '11/20/2026 10:00:00',
+}
+
 export const EVENT = {
   id: '0bcf2de6464ac7563c36fefff29d9a0d66f4bd53',
   event_type: 'envelope.sent',

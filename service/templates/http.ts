@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { toWireDate } from '@/lib/contract/dates'
 import type { PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
+import { TemplateValuesQuery } from '@/lib/contract/field-values'
 import type { TemplateId } from '@/lib/contract/ids'
 import { canonicalJson } from '@/lib/contract/json'
 import { TemplateRequest } from '@/lib/contract/operator'
@@ -10,6 +11,7 @@ import type { Caller, Context } from '../context'
 import { canonicalFile, originalTemplateFile } from '../envelopes/files'
 import { originalAnswer } from '../envelopes/http/envelopes'
 import { type Created, noticeOf } from '../envelopes/take-files'
+import { templateValues } from '../envelopes/values'
 import { conflict, notFound } from '../errors'
 import { confirmed, created } from '../http/answers'
 import { needs, readCreation } from '../http/middleware'
@@ -26,6 +28,10 @@ export function templateRoutes(context: Context) {
   return new Hono<HttpEnv>()
     .get('/', read, async (c) => c.json(await listTemplates(context, c.var.caller, cursorOf(readQuery(c, PageQuery)))))
     .get('/:id', read, async (c) => c.json(await readTemplate(context, c.var.caller, id(c))))
+    .get('/:id/values', read, async (c) => {
+      const page = { id: id(c), after: readQuery(c, TemplateValuesQuery).after }
+      return c.json(await templateValues(context, c.var.caller, page))
+    })
     .get('/:id/files/:index/original', write, async (c) => {
       const file = { id: id(c), index: fileIndexInPath(c) }
       return originalAnswer(c, await originalTemplateFile(context, c.var.caller, file), file)

@@ -1,21 +1,29 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EnvelopeId, TemplateId } from '@/lib/contract/ids'
+import type { Envelope } from '../envelopes/sql/envelopes'
 import { openStore, type Store } from '../store/store'
 import { manyEnvelopes } from './many'
 import { testService } from './service'
 
-const { given, databaseUrl } = await testService()
+const { as, given, databaseUrl } = await testService()
 
 const sent: { text: string; values: unknown[] }[] = []
 const client = new pg.Client(databaseUrl)
 let store: Store
 let account: string
+let last: Envelope | undefined
 
 beforeAll(async () => {
   store = await openStore(databaseUrl, { onQuery: (text, values) => sent.push({ text, values }) })
   await client.connect()
   const envelope = await given.envelope('ada')
   const template = await given.template('ada')
+  const signers = [1, 2].map((signerIndex) => ({ signerIndex, email: 'grace@example.com' }))
+  const { body } = await as('ada').post(`/envelopes/from-template/${template.id}`, { signers })
+  const fromTemplate = (body as { message: string }).message
+  last = await store.envelopes.findById(EnvelopeId.parse(fromTemplate))
+  await manyEnvelopes(databaseUrl, fromTemplate, 3_000)
   account = (await store.envelopes.findById(envelope.id))?.accountId ?? ''
   await manyEnvelopes(databaseUrl, envelope.id, 5_000)
   await client.query(
@@ -42,6 +50,7 @@ async function planOf(read: () => Promise<unknown>): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
+const idOf = (envelope: Envelope | undefined) => TemplateId.parse(envelope?.templateId)
 const cursor = { since: new Date('2026-11-20T09:55:00Z'), after: '7fffffff-0000-0000-0000-000000000000' }
 
 test.each<[string, string, () => Promise<unknown>]>([
@@ -53,6 +62,8 @@ test.each<[string, string, () => Promise<unknown>]>([
   ['a later page of it', 'signers_by_email', () => store.signers.search(account, 'grace@example.com', cursor, 100)],
   ['the templates', 'templates_newest', () => store.templates.page(account)],
   ['a later page of the templates', 'templates_newest', () => store.templates.page(account, cursor)],
+  ['a template’s envelopes', 'envelopes_of_template', () => store.envelopes.ofTemplate(idOf(last), undefined, 101)],
+  ['a later page of them', 'envelopes_of_template', () => store.envelopes.ofTemplate(idOf(last), last, 101)],
 ])('%s is one range of the index %s', async (_, index, read) => {
   const plan = await planOf(read)
 

@@ -20,8 +20,9 @@ import { envelopeOnTheWire, eventOf, privateSignerOnTheWire } from '../aggregate
 import { canonicalFile, originalFile, signedDocument } from '../files'
 import { sendDocuments } from '../from-documents'
 import { sendFromTemplate } from '../from-template'
-import type { Envelope, FeedPlace } from '../sql/envelopes'
+import { byEnvelope, type Envelope, type FeedPlace } from '../sql/envelopes'
 import type { Signer } from '../sql/signers'
+import { envelopeValues } from '../values'
 
 export function envelopeRoutes(context: Context) {
   const read = needs('envelopes:read')
@@ -44,6 +45,7 @@ export function envelopeRoutes(context: Context) {
       return created(c, await sendFromTemplate(context, c.var.caller, from, c.var.origin))
     })
     .get('/:id', read, async (c) => c.json(await readEnvelope(context, c.var.caller, id(c))))
+    .get('/:id/values', read, async (c) => c.json(await envelopeValues(context, c.var.caller, id(c))))
 }
 
 /** One envelope with signers, current signing links, placement and documents. */
@@ -123,16 +125,6 @@ async function assemble(tx: Tables, places: FeedPlace[]): Promise<[Envelope, str
     const parts = { sender, signers: signers.get(envelope.id) ?? [], files: files.get(envelope.id) ?? [] }
     return [envelope, JSON.stringify(eventOf(envelope, parts))]
   })
-}
-
-function byEnvelope<T extends { envelopeId: EnvelopeId }>(rows: T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const group = groups.get(row.envelopeId)
-    if (group) group.push(row)
-    else groups.set(row.envelopeId, [row])
-  }
-  return groups
 }
 
 /** Characters kept: about 8,000 envelopes of usual size. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
-import type { EnvelopeId } from '@/lib/contract/ids'
+import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { accounts, users } from '../../identity/schema'
 import { type Db, first, lazily } from '../../store/db'
 import { beyond, bounds, type Cursor } from '../../store/page'
@@ -24,6 +24,19 @@ export function envelopeStore(db: Db) {
       first(db.select().from(envelopes).where(ofAccount(accountId, id))),
     findById: (id: EnvelopeId): Promise<Envelope | undefined> =>
       first(db.select().from(envelopes).where(eq(envelopes.id, id))),
+    /** A page of ids, newest first, strictly after an envelope. */
+    async ofTemplate(templateId: TemplateId, after: Envelope | undefined, atMost: number): Promise<EnvelopeId[]> {
+      const cursor = after && { since: after.createdOn, after: after.id }
+      const { since, after: afterId } = bounds(cursor)
+      const rows = await db
+        .select({ id: envelopes.id })
+        .from(envelopes)
+        .where(and(eq(envelopes.templateId, templateId), beyond(envelopes.createdOn, envelopes.id, since, afterId)))
+        .orderBy(desc(envelopes.createdOn), desc(envelopes.id))
+        .limit(atMost)
+      return rows.map(({ id }) => id)
+    },
+    formSizes: (ids: EnvelopeId[]): Promise<Map<EnvelopeId, number>> => formSizes(db, ids),
     byIds: async (ids: EnvelopeId[]): Promise<Envelope[]> =>
       db.select().from(envelopes).where(inArray(envelopes.id, ids)),
     /** The account's envelope, locked. Its signers only change under this lock. */
@@ -39,6 +52,17 @@ export function envelopeStore(db: Db) {
       return row
     },
   }
+}
+
+/** The rows of several envelopes, apart. */
+export function byEnvelope<T extends { envelopeId: EnvelopeId }>(rows: T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.envelopeId)
+    if (group) group.push(row)
+    else groups.set(row.envelopeId, [row])
+  }
+  return groups
 }
 
 /** What the names of its fields and short values take of a person or file. */
@@ -94,6 +118,20 @@ export function feedStore(db: Db) {
       return new Map(rows.map(({ id, size }) => [id, size]))
     },
   }
+}
+
+/** About how many bytes the fields of these envelopes have, with what was filled in. */
+async function formSizes(db: Db, ids: EnvelopeId[]): Promise<Map<EnvelopeId, number>> {
+  const { rows } = await db.execute<{ id: EnvelopeId; size: number }>(sql`
+    select e.id, (form.size + filled.size)::int as size
+    from unnest(${sql.param(ids)}::uuid[]) as e(id),
+      lateral (
+        select coalesce(sum(octet_length(f.fields::text)), 0) as size
+        from envelope_files f where f.envelope_id = e.id) form,
+      lateral (
+        select coalesce(sum(octet_length(s."values"::text)), 0) as size
+        from signers s where s.envelope_id = e.id) filled`)
+  return new Map(rows.map(({ id, size }) => [id, size]))
 }
 
 /** The person an envelope is attributed to, and the account they send for. */

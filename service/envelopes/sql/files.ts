@@ -45,6 +45,13 @@ export function envelopeFileStore(db: Db) {
         .where(eq(envelopeFiles.envelopeId, envelopeId))
         .orderBy(asc(envelopeFiles.index))
     },
+    async ofEnvelopes(envelopeIds: EnvelopeId[]): Promise<EnvelopeFile[]> {
+      return db
+        .select()
+        .from(envelopeFiles)
+        .where(inArray(envelopeFiles.envelopeId, envelopeIds))
+        .orderBy(asc(envelopeFiles.envelopeId), asc(envelopeFiles.index))
+    },
     async heads(envelopeIds: EnvelopeId[]): Promise<FileHead[]> {
       return db
         .select(head)

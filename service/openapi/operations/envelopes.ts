@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { DocumentsRequest } from '@/lib/contract/documents-request'
 import { EnvelopeEvent, PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
+import { FieldEntry } from '@/lib/contract/field-values'
 import { SignersQuery } from '@/lib/contract/page'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
-import { ENVELOPE, ENVELOPE_ID, EVENT, PDF_BASE64, SIGNATURE_FIELD } from '../examples'
+import { ENVELOPE, ENVELOPE_ID, EVENT, FIELD_ENTRY, PDF_BASE64, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
 import { created, cursor, envelopeId, idempotencyKey, query, templateId, UNKNOWN_ENVELOPE } from './parts'
 
@@ -84,6 +85,14 @@ export const ENVELOPE_OPERATIONS = operations(group, {
       always: ENVELOPE_ALWAYS,
       example: ENVELOPE,
     },
+  },
+  readValues: {
+    call: 'GET /{id}/values',
+    extension: true,
+    summary: 'What was filled in',
+    description:
+      'The fields of everybody who has finished with what they filled in, in reading order. Hidden fields are left out.',
+    answer: { description: 'The fields.', schema: z.array(FieldEntry), example: [FIELD_ENTRY] },
   },
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { PdfSignRequest } from '@/lib/contract/envelope'
+import { TemplateValues } from '@/lib/contract/field-values'
 import { TemplateRequest } from '@/lib/contract/operator'
-import { FORM_FIELDS, PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
+import { ENVELOPE_ID, FIELD_ENTRY, FORM_FIELDS, PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
 import { type Group, operations } from '../operation'
-import { confirmed, created, cursor, fileIndex, header, idempotencyKey, originalFile, templateId } from './parts'
+import { confirmed, created, cursor, fileIndex, header, idempotencyKey, originalFile, query, templateId } from './parts'
 
 const template = {
   id: TEMPLATE_ID,
@@ -68,6 +69,24 @@ export const TEMPLATE_OPERATIONS = operations(group, {
       always: ['templateName'],
       example: template,
     },
+  },
+  readTemplateValues: {
+    call: 'GET /{id}/values',
+    access: 'envelopes:read',
+    extension: true,
+    summary: 'What was filled in, by envelope',
+    description:
+      'What was filled in in the envelopes that were sent from the template, the newest first, at most 100 a page.',
+    parameters: [query('after', 'Continue after this envelope: `next` of the page before.', z.guid(), ENVELOPE_ID)],
+    answer: {
+      description: 'A page of envelopes.',
+      schema: TemplateValues,
+      example: {
+        items: [{ envelopeId: ENVELOPE_ID, status: 'Sent', emailSubject: 'Your offer', values: [FIELD_ENTRY] }],
+        next: ENVELOPE_ID,
+      },
+    },
+    errors: { 400: 'after is no `next` of a page of this template.' },
   },
   readOriginalTemplateFile: {
     call: 'GET /{id}/files/{index}/original',

@@ -84,7 +84,17 @@ test('the service starts without its mail server, reports it, and sends when the
   })
   expect(JSON.stringify((await health()).body)).not.toContain(String(port))
   expect(await service.as('ada').get('/me')).toMatchObject({
-    body: { offers: ['mail_state', 'resend_to_one', 'removed_content', 'supplied_file', 'single_test', 'form_fields'] },
+    body: {
+      offers: [
+        'mail_state',
+        'resend_to_one',
+        'removed_content',
+        'supplied_file',
+        'single_test',
+        'form_fields',
+        'field_values',
+      ],
+    },
   })
 
   const back = await server({}, port)
@@ -104,7 +114,9 @@ test('without a mail server health says so, and nothing is offered', async () =>
   expect(await service.public.get('/health')).toMatchObject({ body: { mail: 'is not configured', reasons: [] } })
   const { id } = await service.given.envelope('ada')
   expect(await service.as('ada').get('/me')).toMatchObject({
-    body: { offers: ['resend_to_one', 'removed_content', 'supplied_file', 'single_test', 'form_fields'] },
+    body: {
+      offers: ['resend_to_one', 'removed_content', 'supplied_file', 'single_test', 'form_fields', 'field_values'],
+    },
   })
   const { body } = await service.as('ada').get(`/envelopes/${id}`)
   expect(JSON.stringify(body)).not.toContain('"mail":')
