@@ -237,7 +237,7 @@ test('a property of another service’s form is absent, as null is', async () =>
   ]
   const { id } = await given.envelope('ada', { files: [file([], { fields: own })], signers: [grace] })
   const { body } = await as('ada').get(`/envelopes/${id}`)
-  expect(body).toMatchObject({ files: [{ fields: [{ ...place(0), id: 'f', type: 'text' }] }] })
+  expect(body).toMatchObject({ files: [{ fields: [{ ...place(0), id: 'f', type: 'text' }, { id: 'g' }] }] })
   expect(JSON.stringify(body)).not.toMatch(/tooltip|options|showIf/)
 })
 
