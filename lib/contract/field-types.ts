@@ -55,7 +55,7 @@ export const longestValue = (type: FieldType): number => (type === 'text' ? LONG
 const CHOSEN: readonly FieldType[] = ['name', 'company', 'title', 'text', 'checkbox', ...FORM_FIELD_TYPES]
 
 /** Whether a field is ticked or chosen: it holds "true" or nothing. */
-export const isTick = (type: FieldType): boolean => type === 'checkbox' || type === 'radio'
+export const isTick = (type: FieldType): type is 'checkbox' | 'radio' => type === 'checkbox' || type === 'radio'
 
 /** Whether a field can begin with a value of the sender's, and be read-only. */
 export const canHaveValue = (type: FieldType): boolean => CHOSEN.includes(type)

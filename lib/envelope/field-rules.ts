@@ -24,9 +24,10 @@ export type FormField = Pick<
 
 /**
  * What a field is now. A hidden field is empty and never required. A field of a group is not
- * required by itself: the group has the rule. Nor is one that the signer cannot change.
+ * required by itself: the group has the rule (`groupRuleOf`), for which `isAsked` counts. Nor is
+ * one that the signer cannot change.
  */
-export type FieldState = { isVisible: boolean; isRequired: boolean }
+export type FieldState = { isVisible: boolean; isRequired: boolean; isAsked: boolean }
 
 /** What each field of an envelope holds, by its id; ticks are "true". */
 export type Entries = Readonly<Record<string, string | undefined>>
@@ -40,11 +41,11 @@ type GroupProblem = 'none_of_group' | 'several_of_group'
  * service and stamping use this alone, so that they agree. The order of the fields is of no matter.
  */
 export function fieldStates(fields: readonly FormField[], entries: Entries): ReadonlyMap<string, FieldState> {
-  const { isVisible, isRequired } = decide(fields, entries)
+  const { isVisible, isRequired, isAsked } = decide(fields, entries)
   return new Map(
     fields.map((field): [string, FieldState] => [
       field.id,
-      { isVisible: isVisible(field), isRequired: isRequired(field) },
+      { isVisible: isVisible(field), isRequired: isRequired(field), isAsked: isAsked(field) },
     ]),
   )
 }
@@ -111,9 +112,9 @@ export function groupsOf<F extends FormField>(fields: readonly F[]): Map<string,
 }
 
 /** How many of a group must be ticked. Radio buttons of which one is required are a choice to make. */
-export function groupRuleOf(
-  group: readonly FormField[],
-  isAsked = ({ required }: FormField) => required === true,
+export function groupRuleOf<F extends FormField>(
+  group: readonly F[],
+  isAsked = ({ required }: F) => required === true,
 ): FormField['groupRule'] {
   const rule = group.find(({ groupRule }) => groupRule !== undefined)?.groupRule
   if (rule) return rule
