@@ -93,12 +93,12 @@ export function SigningPath({ people, className }: SigningPathProps) {
 
 function SmallShape({ recipient, state }: Pick<PathPerson, 'recipient' | 'state'>) {
   if (state === 'declined') return <path d="M4 4 12 12M12 4 4 12" className="stroke-bad" strokeWidth="2" />
-  const isFilled = state === 'signed' || state === 'turn'
+  const isFilled = state === 'signed'
   const scale = state === 'turn' ? 0.5 : 0.7
   const inset = 8 - 8 * scale
   return (
     <g
-      className={isFilled || state === 'waiting' ? recipientLook(recipient).ink : 'text-off'}
+      className={isFilled || state === 'turn' || state === 'waiting' ? recipientLook(recipient).ink : 'text-off'}
       stroke="currentColor"
       strokeWidth="1.5"
     >

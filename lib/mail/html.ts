@@ -131,7 +131,8 @@ function shape(state: PartyState, accent: string): string {
     case 'finished':
       return filled(COLORS.done, '✓')
     case 'reader':
-      return filled(accent, '●')
+      // A ring: who is asked to act has not acted.
+      return `<td class="stop" width="22" height="22" align="center" bgcolor="${accent}"><table role="presentation" class="ring"><tr><td class="hole" width="12" height="12" bgcolor="${COLORS.card}"></td></tr></table></td>`
     case 'declined':
       return filled(COLORS.stopped, '✕')
     case 'waiting':

@@ -114,7 +114,10 @@ test('the signing path counts who has finished, and names nobody', () => {
   const parties = partiesAtInvitation(people, ({ id }) => id === 1, true)
   const letter = invitation(t, asked({ envelope: { parties } }))
   expect(plainText(letter)).toContain('1 of 3 has signed or approved. It’s your turn.')
-  expect(htmlText(letter).match(/class="stop[^"]*"/g)).toHaveLength(3)
+  const html = htmlText(letter)
+  expect(html.match(/class="stop[^"]*"/g)).toHaveLength(3)
+  // Only the one who has finished has a mark in its shape.
+  expect(html.match(/✓|●|class="hole"/g)).toEqual(['✓', 'class="hole"'])
   expect(plainText(invitation(t, asked({ envelope: { parties: parties.slice(0, 1) } })))).not.toContain('your turn')
 })
 

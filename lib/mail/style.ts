@@ -28,6 +28,8 @@ p.brand img { display: block; height: 40px; width: auto; max-width: 100%; }
 .path { margin: 0 0 8px; }
 .stop { width: 22px; height: 22px; border-radius: 11px; font-size: 12px; line-height: 22px; font-weight: 600; text-align: center; box-sizing: border-box; }
 .next { border: 2px solid #9096a3; line-height: 18px; }
+.ring { margin: 0 auto; }
+.hole { width: 12px; height: 12px; border-radius: 6px; line-height: 12px; background: ${COLORS.card}; }
 .path hr { width: 18px; margin: 0 2px; border: 0; border-top: 2px solid #c6cad3; }
 .by { margin: 0 0 4px; font-size: 13px; color: #565b66; }
 blockquote { margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; background: ${COLORS.ground}; overflow-wrap: anywhere; }
@@ -48,7 +50,7 @@ blockquote { margin: 0 0 20px; padding: 12px 16px; border-radius: 8px; backgroun
 }
 @media (prefers-color-scheme: dark) {
   body, .ground { background: #111317; }
-  .card { background: #1c1f25; }
+  .card, .hole { background: #1c1f25; }
   body, td, th { color: #e8eaf0; }
   .note, .note a, .by, .facts th { color: #a9aebb; }
   a { color: #9db8ff; }
