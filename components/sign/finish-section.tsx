@@ -14,7 +14,7 @@ import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { closeRoom, controlId, FINISH_ID, goTo, TASK_LABELS, useRoom } from './room'
+import { closeRoom, FINISH_ID, TASK_LABELS, useRoom } from './room'
 import { refusedField, signRequest } from './room-form'
 import type { RoomState } from './use-room-state'
 import { readView, signingQuery, useSign } from './use-signing'
@@ -36,7 +36,7 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
   const { finish, isPending, error, dateNotice } = useFinish(state, consentId)
   const problems = useRef<HTMLDivElement>(null)
   const { errors, isSubmitted } = state.form.formState
-  const wrong = fields.flatMap((_, at) => (errors.values?.[at] ? [at] : []))
+  const wrong = fields.flatMap((_, at) => (state.wrong[at] === undefined ? [] : [at]))
   const [firstWrong] = wrong
 
   useEffect(() => {
@@ -59,12 +59,12 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
             tone="warn"
             title={wrong.length === 1 ? '1 field needs your attention' : `${wrong.length} fields need your attention`}
             action={
-              <Button size="sm" onClick={() => goTo(controlId(firstWrong))}>
+              <Button size="sm" onClick={() => state.show(firstWrong)}>
                 Show
               </Button>
             }
           >
-            {errors.values?.[firstWrong]?.message}
+            {state.wrong[firstWrong]}
           </Banner>
         ) : null}
         {dateNotice && date ? (
@@ -166,7 +166,7 @@ const CONSENT_CHANGED: ErrorReason = 'consent_changed'
  * Signs what the room holds. What the person has to see again first is shown, and nothing that was
  * filled in is lost.
  */
-function useFinish({ room, form }: RoomState, consentId: string) {
+function useFinish({ room, form, stops, show }: RoomState, consentId: string) {
   const { token, view, fields, marks, date } = room
   const client = useQueryClient()
   const sign = useSign(token)
@@ -183,7 +183,7 @@ function useFinish({ room, form }: RoomState, consentId: string) {
       setDateNotice('The service does not know your time zone, so the date is the day in UTC.')
     } else if (refusedAt(error) >= 0) {
       form.setError(`values.${refusedAt(error)}`, { message: error.message })
-      goTo(controlId(refusedAt(error)))
+      show(refusedAt(error))
     }
   }
 
@@ -207,6 +207,8 @@ function useFinish({ room, form }: RoomState, consentId: string) {
   const finish = form.handleSubmit(
     async ({ values }) => {
       if (sign.isPending) return
+      const unseen = stops.find(({ isToReview }) => isToReview)
+      if (unseen) return void show(unseen.at)
       if (date?.hasChanged()) return setDateNotice('It is another day now.')
       setDateNotice(undefined)
       await sign
@@ -215,7 +217,7 @@ function useFinish({ room, form }: RoomState, consentId: string) {
     },
     (found) => {
       const at = fields.findIndex((_, index) => found.values?.[index] !== undefined)
-      if (at >= 0) goTo(controlId(at))
+      if (at >= 0) show(at)
       else showConsent()
     },
   )

@@ -26,7 +26,8 @@ type GuideBarProps = {
  * How many required fields are done, the zoom, and the one next step: to a field, or to the end.
  */
 export function GuideBar({ state, required, left, isSubmitInView, zoom }: GuideBarProps) {
-  const { fields, view } = useRoom()
+  const { view } = useRoom()
+  const isToReview = state.stops.some((stop) => stop.isToReview)
   const [isListOpen, setIsListOpen] = useState(false)
   const progress =
     required === 0 ? 'Nothing to fill in' : `${required - left} of ${required} ${required === 1 ? 'field' : 'fields'}`
@@ -48,7 +49,9 @@ export function GuideBar({ state, required, left, isSubmitInView, zoom }: GuideB
             <p className="tabular" aria-live="polite">
               {progress}
             </p>
-            {state.isSaved && state.isStarted ? (
+            {isToReview ? (
+              <p className="text-12 font-normal text-ink-soft">Look at each place</p>
+            ) : state.isSaved && state.isStarted ? (
               <p className="text-12 font-normal text-ink-soft">Saved on this device</p>
             ) : null}
           </div>
@@ -67,7 +70,7 @@ export function GuideBar({ state, required, left, isSubmitInView, zoom }: GuideB
             load={loadZoomMenu}
             popover={(trigger) => <ZoomMenu trigger={trigger} onZoom={zoom.onZoom} />}
           />
-          {fields.length > 0 ? (
+          {state.stops.length > 0 ? (
             <IconButton
               label="Your fields"
               variant="secondary"
@@ -90,8 +93,7 @@ export function GuideBar({ state, required, left, isSubmitInView, zoom }: GuideB
         open={isListOpen}
         onClose={() => setIsListOpen(false)}
         description={progress}
-        values={state.values}
-        wrong={state.wrong}
+        stops={state.stops}
         isSaved={state.isSaved}
         onGo={(at) => {
           setIsListOpen(false)

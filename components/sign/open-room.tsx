@@ -14,10 +14,10 @@ import { CallError } from '@/lib/browser/call'
 import { PIXELS_PER_POINT, type Size } from '@/lib/envelope/place'
 import { largestText } from '@/lib/envelope/stamped-text'
 import { FieldList } from './field/field-list'
-import { asked, nextField, progress } from './field/fields'
+import { asked, type FormState, fieldLabel, nextField, progress } from './field/fields'
 import { FinishSection } from './finish-section'
 import { GuideBar } from './guide-bar'
-import { RoomContext } from './room'
+import { closeRoom, type OpenLink, PHONE, RoomContext } from './room'
 import { RoomDocument } from './room-document'
 import { useRoomState } from './use-room-state'
 import { postSigning } from './use-signing'
@@ -29,13 +29,14 @@ const FieldDialog = loadable(async () => ({ default: (await import('./field/fiel
 
 /** The document with its fields, what is left to do, and the section to finish. */
 export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magnify'>) {
-  const { token, view } = opening
-  useReportOpened(token)
+  const { view } = opening
+  useReportOpened(opening)
   const pages = useRef<HTMLDivElement>(null)
   const { zoom, percent, setZoom, magnify, widthOf } = useRoomZoom(pages)
   const state = useRoomState({ ...opening, magnify })
-  const { room, opened, values, wrong } = state
-  const { required, left } = progress(room.fields, values, wrong)
+  const { room, opened, stops } = state
+  const { required, left } = progress(stops)
+  const appeared = useAppeared(room)
   const submit = useRef<HTMLButtonElement>(null)
   const isSubmitInView = useInView(submit)
 
@@ -62,10 +63,13 @@ export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magn
         </div>
         <aside aria-label="Your fields" className="hidden xl:block">
           <div className="sticky top-4 max-h-[calc(100dvh-7rem)] overflow-y-auto">
-            <FieldList values={values} wrong={wrong} isSaved={state.isSaved} onGo={state.go} />
+            <FieldList stops={stops} isSaved={state.isSaved} onGo={state.go} />
           </div>
         </aside>
       </main>
+      <p role="status" className="sr-only">
+        {appeared}
+      </p>
       <GuideBar
         state={state}
         required={required}
@@ -73,9 +77,7 @@ export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magn
         isSubmitInView={isSubmitInView}
         zoom={{ zoom, percent, onZoom: setZoom }}
       />
-      {opened === undefined ? null : (
-        <OpenedField state={state} at={opened} next={nextField(room.fields, values, wrong, opened)} />
-      )}
+      {opened === undefined ? null : <OpenedField state={state} at={opened} next={nextField(stops, opened)} />}
     </RoomContext>
   )
 }
@@ -86,20 +88,39 @@ function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomStat
   const field = room.fields[at]
   if (!field) return null
   if (asked(field) !== 'mark') {
-    const onNext = next >= 0 && next !== at ? () => state.openNext(next) : undefined
+    const isOther = next >= 0 && next !== at && !room.groups.get(at)?.members.includes(next)
+    const onNext = isOther ? () => state.openNext(next) : undefined
     return <FieldDialog key={at} at={at} field={field} onClose={state.close} onNext={onNext} />
   }
   const kind = field.type === 'initials' ? 'initials' : 'signature'
+  const places = state.stops.flatMap((stop) => (room.fields[stop.at]?.type === kind ? [stop.at] : []))
   return (
     <AdoptDialog
       kind={kind}
       signer={room.view.signer}
       current={room.marks[kind]}
-      onAdopt={(mark) => state.adopt(at, kind, mark)}
+      places={places.length}
+      onAdopt={(mark, isForAll) => state.adopt(at, kind, mark, isForAll ? places : [])}
       onRemove={values[at] ? () => state.remove(at) : undefined}
       onClose={state.close}
     />
   )
+}
+
+/** What screen readers say when an entry has made other fields appear. */
+function useAppeared({ fields, states, groups }: FormState): string {
+  const visible = states.map(({ isVisible }) => (isVisible ? '1' : '0')).join('')
+  const [before, setBefore] = useState(visible)
+  const [text, setText] = useState('')
+  if (before !== visible) {
+    const names = fields.flatMap((field, at) =>
+      visible[at] === '1' && before[at] === '0' ? [`“${groups.get(at)?.name ?? fieldLabel(field)}”`] : [],
+    )
+    const list = [...new Set(names)].join(', ')
+    setBefore(visible)
+    setText(list && `More to fill in: ${list}.`)
+  }
+  return text
 }
 
 /** The bar at the foot covers this much of the window. */
@@ -117,8 +138,6 @@ function useInView(element: RefObject<Element | null>): boolean {
   return isInView
 }
 
-/** The window is a phone's below this width. */
-const PHONE = 560
 /** The least size in which text can be read well, in CSS pixels. */
 const READABLE = 16
 
@@ -188,20 +207,27 @@ const READING_MS = 5_000
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof CallError && error.code >= 400 && error.code < 500)
 
+/** The room asks again whether it is still open: after a while of work, and when its tab is looked at again. */
+const ASKS_AGAIN_MS = { act: 60_000, return: 5_000 }
+type Sign = keyof typeof ASKS_AGAIN_MS
+
 /**
- * Reports once that a person opened the page. Mail scanners load it as well, run its scripts and
- * touch nothing.
+ * Reports that a person opened the page, of which the service records the first. Mail scanners load
+ * it as well, run its scripts and touch nothing. A refusal says that the link has closed meanwhile.
  */
-function useReportOpened(token: string) {
-  const { mutate } = useMutation({ mutationFn: () => postSigning(token, 'open', {}), retry: mayRetry })
-  const isReported = useRef(false)
-  const report = useEffectEvent(() => {
-    if (isReported.current) return
-    isReported.current = true
+function useReportOpened(link: OpenLink) {
+  const { mutate } = useMutation({ mutationFn: () => postSigning(link.token, 'open', {}), retry: mayRetry })
+  const reportedAt = useRef<number>(undefined)
+  const report = useEffectEvent((sign: Sign) => {
+    const before = reportedAt.current
+    const now = Date.now()
+    // A tab can come to the front without anybody.
+    if (before === undefined ? sign === 'return' : now - before < ASKS_AGAIN_MS[sign]) return
+    reportedAt.current = now
     // A failure must not stop anybody from reading. It is reported with the next act.
     mutate(undefined, {
-      onError: () => {
-        isReported.current = false
+      onError: (error) => {
+        if (!closeRoom(link, error)) reportedAt.current = before
       },
     })
   })
@@ -209,26 +235,32 @@ function useReportOpened(token: string) {
 }
 
 /**
- * Calls back at each sign of a person: an act, or reading the page without one. Answers what ends
- * it.
+ * Calls back at each sign of a person: an act, reading the page without one, or a return to it.
+ * Answers what ends it.
  */
-function onPerson(callback: () => void): () => void {
+function onPerson(callback: (sign: Sign) => void): () => void {
   const stopper = new AbortController()
   const { signal } = stopper
   let reading: ReturnType<typeof setTimeout> | undefined
 
   const onAct = ({ isTrusted }: Event) => {
-    if (isTrusted) callback()
+    if (isTrusted) callback('act')
   }
   // Only time without a break counts: a page in the background is read by nobody.
   const onAttention = () => {
     clearTimeout(reading)
-    if (document.visibilityState === 'visible' && document.hasFocus()) reading = setTimeout(callback, READING_MS)
+    if (document.visibilityState !== 'visible' || !document.hasFocus()) return
+    reading = setTimeout(() => callback('act'), READING_MS)
+  }
+  const onReturn = () => {
+    if (document.visibilityState === 'visible') callback('return')
   }
 
   for (const act of ACTS) window.addEventListener(act, onAct, { signal, capture: true, passive: true })
   for (const change of ['focus', 'blur'] as const) window.addEventListener(change, onAttention, { signal })
   document.addEventListener('visibilitychange', onAttention, { signal })
+  window.addEventListener('focus', onReturn, { signal })
+  document.addEventListener('visibilitychange', onReturn, { signal })
   signal.addEventListener('abort', () => clearTimeout(reading))
   onAttention()
   return () => stopper.abort()

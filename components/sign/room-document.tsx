@@ -10,7 +10,7 @@ import type { SigningView } from '@/lib/contract/signing'
 import { type Box, boxOf, sizeAtWidth } from '@/lib/envelope/place'
 import { FieldPlace } from './field/field-place'
 import { asked } from './field/fields'
-import { StampedText } from './field/stamped-text'
+import { StampedText, TickMark } from './field/stamped-text'
 import { controlId, useRoom } from './room'
 import { fileUrl, tokenHeader } from './use-signing'
 
@@ -174,7 +174,7 @@ function FilledPlace({ filled }: { filled: Filled }) {
 function Content({ filled, box }: { filled: Filled; box: { width: number; height: number } }) {
   const { png, value, type } = filled
   if (png) return <img src={`data:image/png;base64,${png}`} alt="" className="absolute inset-0 size-full" />
-  if (type === 'checkbox') return value === 'true' ? <Tick box={box} /> : null
+  if (type === 'checkbox' || type === 'radio') return value === 'true' ? <TickMark type={type} box={box} /> : null
   if (value !== undefined) return <StampedText text={value} box={box} isDate={type === 'date'} />
   const by = `Filled in by ${filled.signerName || 'another signer'}`
   return (
@@ -184,29 +184,12 @@ function Content({ filled, box }: { filled: Filled; box: { width: number; height
   )
 }
 
-/** The tick that is stamped into a box that was ticked. */
-function Tick({ box: { width, height } }: { box: { width: number; height: number } }) {
-  const side = Math.min(width, height)
-  const at = (x: number, y: number) => `${(width - side) / 2 + x * side},${(height - side) / 2 + y * side}`
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full text-pen" aria-hidden="true">
-      <polyline
-        points={[at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)].join(' ')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={Math.max(0.8, side * 0.11)}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  )
-}
-
 /** For people who do not see the page. */
 export function describeFilled({ signerName, type, value, png, label }: Filled): string {
   const by = `Filled in by ${isolate(signerName || 'another signer')}`
   const name = label?.trim() ? `${isolate(label)}, ` : ''
   if (png) return `${by}: ${label?.trim() ? isolate(label) : type === 'initials' ? 'initials' : 'signature'}.`
   if (type === 'checkbox') return `${by}: ${name}ticked.`
+  if (type === 'radio') return `${by}: ${name}chosen.`
   return value === undefined ? `${by}. It is in the signed document.` : `${by}: ${name}${value}.`
 }

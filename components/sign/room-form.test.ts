@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SigningView, SignRequest } from '@/lib/contract/signing'
-import type { OwnField } from './field/fields'
+import { entriesOf, type OwnField } from './field/fields'
 import { complaints, refusedField, signRequest, startingValues } from './room-form'
 
 const field = (id: string, type: OwnField['type'], more: Partial<OwnField> = {}): OwnField => ({
@@ -102,6 +102,60 @@ test('a box that the sender ticked beforehand can be unticked', () => {
   const [agree] = [field('agree', 'checkbox', { value: 'true', required: false })]
   expect(startingValues([agree], undefined).values).toEqual(['true'])
   expect(signRequest(view, [agree], [''], {}).values).toEqual({ agree: '' })
+})
+
+const form = [
+  field('employed', 'checkbox', { required: false, label: 'Employed' }),
+  field('salary', 'number', { label: 'Salary', min: '0', showIf: { field: 'employed', is: 'equal', value: 'true' } }),
+  field('yes', 'radio', { group: 'Insured', required: false, groupRule: 'exactly_one' }),
+  field('no', 'radio', { group: 'Insured', required: false, groupRule: 'exactly_one' }),
+  field('country', 'dropdown', { label: 'Country', options: ['France', 'Spain'], required: false }),
+  field('from', 'date_entry', { required: false, min: '2026-01-01' }),
+]
+const messages = async (values: string[]) =>
+  (await complaints(form, { values, consent: true })).values?.map?.((error) => error?.message)
+
+test('what is hidden is neither complained about nor sent, and stays in the saved work', async () => {
+  const values = ['', 'abc', 'true', '', '', '']
+  expect(await messages(values)).toBeUndefined()
+  const request = signRequest({ ...view, fields: form }, form, values, { signature: ada })
+  expect(request.values).toEqual({ employed: '', yes: 'true', no: '', country: '', from: '' })
+  expect(startingValues(form, { values: entriesOf(form, values), savedOn: 0 }).values).toEqual(values)
+})
+
+test('wrong entries are sentences that say what to do', async () => {
+  expect(await messages(['true', '', '', '', '', ''])).toEqual([
+    undefined,
+    'Fill in “Salary”.',
+    'Choose one of “Insured”.',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(await messages(['true', '-1', 'true', 'true', 'Italy', '2025-12-31'])).toEqual([
+    undefined,
+    'Enter 0 or more.',
+    'Tick only one of “Insured”.',
+    undefined,
+    'Choose one of the options.',
+    'Enter 1 Jan 2026 or a later date.',
+  ])
+  expect((await messages(['true', '1.234', 'true', '', '', '']))?.[1]).toBe(
+    '“1.234” can be read in two ways. Enter 1234 or 1.2340.',
+  )
+})
+
+test('a number is sent in the notation of the interface, however it is typed', async () => {
+  const values = ['true', '1,234.5', 'true', '', 'Spain', '2026-02-01']
+  expect(await messages(values)).toBeUndefined()
+  expect(signRequest({ ...view, fields: form }, form, values, { signature: ada }).values.salary).toBe('1234.5')
+})
+
+test('the sender’s own number is no matter of doubt', async () => {
+  const rate = [field('rate', 'number', { value: '12.125' })]
+  const { values } = startingValues(rate, undefined)
+  expect(await complaints(rate, { values, consent: true })).toEqual({})
+  expect(signRequest(view, rate, values, { signature: ada }).values).toEqual({ rate: '12.125' })
 })
 
 test('an approver is asked to approve', async () => {

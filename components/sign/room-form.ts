@@ -2,9 +2,13 @@ import type { FieldError, FieldErrors, Resolver } from 'react-hook-form'
 import { longestValue } from '@/lib/contract/field-types'
 import { isVisible, oneLine } from '@/lib/contract/one-line'
 import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
+import { numberOf } from '@/lib/envelope/field-entry'
+import { fieldStates, formProblems } from '@/lib/envelope/field-rules'
 import { printProblem } from '@/lib/envelope/print-problem'
 import { isApprover, type SigningTask } from '@/lib/envelope/signing-task'
-import { asked, fieldLabel, isFilled, isRequired, type OwnField } from './field/fields'
+import { describeDoubt, describeProblem } from './field/entry-messages'
+import { asked, entriesOf, entryOf, isFilled, type OwnField } from './field/fields'
+import { typedNumber } from './field/number-entry'
 import type { SavedWork } from './saved-work-schema'
 
 /** `values` are in the order of the fields; see `Values`. */
@@ -19,19 +23,19 @@ export type MarkKind = keyof Marks
  */
 export type IsTooLong = (at: number, value: string) => boolean
 
-async function complaint(
+/** What is wrong with a text that no rule of the form knows: its length, and what can be printed. */
+async function textProblem(
   field: OwnField,
   value: string,
   isTooLong: (value: string) => boolean,
 ): Promise<string | undefined> {
-  if (asked(field) === 'nothing') return undefined
   const longest = longestValue(field.type)
   if (value.length > longest) return `At most ${longest} characters fit here.`
-  if (asked(field) === 'text' && isFilled(value))
-    return (await printProblem(value)) ?? (isTooLong(value) ? 'This does not fit here. Shorten it.' : undefined)
-  if (!isRequired(field) || isFilled(value)) return undefined
-  if (asked(field) === 'mark') return `Your ${field.type} ${field.type === 'initials' ? 'are' : 'is'} missing here.`
-  return asked(field) === 'tick' ? `Tick “${fieldLabel(field)}” to go on.` : `Fill in “${fieldLabel(field)}”.`
+  if (!isFilled(value) || asked(field) !== 'text') return undefined
+  const doubt = describeDoubt(field, value)
+  if (doubt) return doubt
+  const entry = entryOf(field, value)
+  return (await printProblem(entry)) ?? (isTooLong(entry) ? 'This does not fit here. Shorten it.' : undefined)
 }
 
 /** Everything that keeps the person from finishing, at its field. */
@@ -41,8 +45,16 @@ export async function complaints(
   task: SigningTask = 'sign',
   isTooLong: IsTooLong = () => false,
 ): Promise<FieldErrors<RoomValues>> {
+  const entries = entriesOf(fields, values)
+  const states = fieldStates(fields, entries)
+  const problems = new Map(formProblems(fields, entries).map(({ field, problem }) => [field, problem]))
   const texts = await Promise.all(
-    fields.map((field, at) => complaint(field, values[at] ?? '', (value) => isTooLong(at, value))),
+    fields.map(async (field, at) => {
+      if (asked(field) === 'nothing' || !states.get(field.id)?.isVisible) return undefined
+      const problem = problems.get(field.id)
+      const wrong = await textProblem(field, values[at] ?? '', (value) => isTooLong(at, value))
+      return wrong ?? (problem && describeProblem(field, problem))
+    }),
   )
   const found = texts.map(errorOf)
   return {
@@ -62,24 +74,26 @@ export const roomResolver =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
+/** An entry as it is typed: only a number differs. */
+const typedEntry = ({ type }: OwnField, entry: string): string =>
+  type === 'number' && numberOf(entry) !== undefined ? typedNumber(entry) : entry
+
 /** Saved values, or else those that the service knows. Consent is never saved. */
 export function startingValues(fields: readonly OwnField[], work: SavedWork | undefined): RoomValues {
   const values = fields.map((field) => {
     const earlier = work?.values[field.id]
     if (asked(field) === 'nothing') return field.value ?? ''
-    if (asked(field) !== 'mark') return earlier ?? field.value ?? ''
+    if (asked(field) !== 'mark') return typedEntry(field, earlier ?? field.value ?? '')
     const hasMark = field.type === 'initials' ? work?.initials : work?.signature
     return earlier === 'true' && hasMark ? 'true' : ''
   })
   return { values, consent: false }
 }
 
-export const byId = (fields: readonly OwnField[], values: readonly string[]): Record<string, string> =>
-  Object.fromEntries(fields.map((field, at) => [field.id, values[at] ?? '']))
-
 /**
- * The request, with the wording that was shown. A signer without a signature field signs with their
- * name, which isn't stamped on a page; an approver without one adopts no mark.
+ * The request, with the wording that was shown, and without what is hidden. A signer without a
+ * signature field signs with their name, which isn't stamped on a page; an approver without one
+ * adopts no mark.
  */
 export function signRequest(
   view: SigningView,
@@ -89,20 +103,20 @@ export function signRequest(
   zone?: string,
 ): SignRequest {
   const { name = '', email, requestRole } = view.signer
-  const placed = fields.some((field, at) => field.type === 'signature' && isFilled(values[at]))
+  const entries = entriesOf(fields, values)
+  const states = fieldStates(fields, entries)
+  const visible = fields.filter((field) => asked(field) !== 'nothing' && states.get(field.id)?.isVisible)
+  const isPlaced = (kind: MarkKind) => visible.some(({ id, type }) => type === kind && isFilled(entries[id]))
   const text = isVisible(name) ? oneLine(name) : email || 'Signed'
   const signature: Adopted | undefined = isApprover(requestRole)
-    ? placed
+    ? isPlaced('signature')
       ? marks.signature
       : undefined
     : (marks.signature ?? { kind: 'typed', text })
-  const sent = fields.filter((field) => asked(field) !== 'nothing')
-  const initialed = fields.some((field, at) => field.type === 'initials' && isFilled(values[at]))
-  const all = byId(fields, values)
   return {
     signature,
-    initials: initialed ? marks.initials : undefined,
-    values: Object.fromEntries(sent.map((field) => [field.id, all[field.id] ?? ''])),
+    initials: isPlaced('initials') ? marks.initials : undefined,
+    values: Object.fromEntries(visible.map(({ id }) => [id, entries[id] ?? ''])),
     consent: view.consent ? { version: view.consent.version, sha256: view.consent.sha256 } : true,
     zone,
   }

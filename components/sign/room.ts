@@ -6,7 +6,7 @@ import type { SigningView } from '@/lib/contract/signing'
 import type { Size } from '@/lib/envelope/place'
 import type { SigningTask } from '@/lib/envelope/signing-task'
 import type { Outcome } from './done-page'
-import type { OwnField } from './field/fields'
+import type { FormState, Group } from './field/fields'
 import type { Marks, RoomValues } from './room-form'
 import type { SigningDate } from './use-signing'
 
@@ -16,29 +16,35 @@ export type RoomEndings = { onDone: (outcome: Outcome) => void; onClosed: (state
 /** A link that is open, and what it shows. */
 export type OpenLink = RoomEndings & { token: string; view: SigningView }
 
-export type Room = OpenLink & {
-  /** In reading order; everything else refers to fields by their index here. */
-  fields: readonly OwnField[]
-  marks: Marks
-  control: Control<RoomValues>
-  /** Undefined where the service does not say how it dates. */
-  date: SigningDate | undefined
-  /** The sizes on paper of fields whose pages have been near, by index. */
-  boxes: ReadonlyMap<number, Size>
-  /** Notes such a size, and checks what is in the field already. */
-  measure: (at: number, box: Size) => void
-  /**
-   * Checks a text while it is typed: what does not fit is said at once, and what fits again stops
-   * being wrong.
-   */
-  check: (at: number, value: string) => void
-  /** Whether what is in the field can stay there. An empty field can. */
-  accepts: (at: number) => Promise<boolean>
-  /** Opens the field's dialog, or places an adopted mark. */
-  open: (at: number) => void
-  /** Remembers the current field: "Next field" continues from there. */
-  visit: (at: number) => void
-}
+/** Its fields are in reading order; everything else refers to fields by their index there. */
+export type Room = OpenLink &
+  FormState & {
+    marks: Marks
+    control: Control<RoomValues>
+    /** Undefined where the service does not say how it dates. */
+    date: SigningDate | undefined
+    /** The sizes on paper of fields whose pages have been near, by index. */
+    boxes: ReadonlyMap<number, Size>
+    /** Notes such a size, and checks what is in the field already. */
+    measure: (at: number, box: Size) => void
+    /**
+     * Checks a text while it is typed: what does not fit is said at once, and what fits again stops
+     * being wrong.
+     */
+    check: (at: number, value: string) => void
+    /** Whether what is in the field can stay there. An empty field can. */
+    accepts: (at: number) => Promise<boolean>
+    /** Chooses one of radio buttons. */
+    choose: (at: number, group: Group) => void
+    /** Empties a choice. */
+    clear: (group: Group) => void
+    /** Opens the field's dialog, or places an adopted mark. */
+    open: (at: number) => void
+    /** Remembers the current field: "Next field" continues from there. */
+    visit: (at: number) => void
+    /** Notes that the person has looked at the place of a mark. */
+    review: (at: number) => void
+  }
 
 export const RoomContext = createContext<Room | undefined>(undefined)
 
@@ -54,6 +60,10 @@ export function closeRoom({ onClosed }: RoomEndings, error: unknown): boolean {
   if (closed) onClosed(closed)
   return closed !== undefined
 }
+
+/** A window of less width is a phone's, whose keyboard covers the page. */
+export const PHONE = 560
+export const isPhone = (): boolean => window.innerWidth < PHONE
 
 /** The id of a field's control on the page. */
 export const controlId = (at: number) => `field-${at}`

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { queryKeys } from '@/lib/browser/keys'
 import { DAY_MS } from '@/lib/contract/durations'
 import { toHex } from '@/lib/contract/hex'
@@ -60,6 +61,8 @@ export function browserStorage(): Storage | undefined {
   }
 }
 
+type Values = SavedWork['values']
+
 async function open(token: string) {
   const [storage, key] = [browserStorage(), await storageKey(token)]
   if (!storage || !key) return null
@@ -78,12 +81,20 @@ export function useSavedWork(token: string) {
     // Without what was saved the page must not open: it would save over it.
     throwOnError: true,
   })
+  const last = useRef<Values>(undefined)
   return {
     isReady: isSuccess,
     work: store?.work,
+    /** What was filled in last, by field id. */
+    readLast: () => last.current,
     /** False when this browser can't save. */
-    save: (work: Omit<SavedWork, 'savedOn'>): boolean =>
-      store ? save(store.storage, store.key, { ...work, savedOn: Date.now() }) : false,
-    clear: () => store?.storage.removeItem(store.key),
+    save: (work: Omit<SavedWork, 'savedOn'>): boolean => {
+      last.current = work.values
+      return store ? save(store.storage, store.key, { ...work, savedOn: Date.now() }) : false
+    },
+    /** Removes the work. A reload of the last page still has the document's name and the sender's mark. */
+    end: (ended: SavedWork['ended']) => {
+      if (store) save(store.storage, store.key, { values: {}, ended, savedOn: Date.now() })
+    },
   }
 }

@@ -21,43 +21,47 @@ import type { SigningView } from '@/lib/contract/signing'
 import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
 import { DonePage, type Outcome } from './done-page'
 import { BrandMark, EndPage } from './end-page'
+import { asked, fieldLabel, isFilled, ownFields } from './field/fields'
 import { OpenRoom } from './open-room'
 import { PathProgress } from './path-progress'
 import { type ClosedLink, closedBy, closedView, type OpenLink } from './room'
 import { RoomHeader } from './room-header'
 import { useSavedWork } from './saved-work'
+import type { SavedWork } from './saved-work-schema'
 import { signingQuery } from './use-signing'
 
 /** What a signing link opens: the room, the outcome, or the reason why it doesn't open. */
 export function SigningRoom({ token }: { token: string }) {
   const { data: view, error, refetch } = useQuery(signingQuery(token))
-  usePageTitle(shortenTitle(view?.envelope.emailSubject) || undefined)
   const saved = useSavedWork(token)
+  const about = view ? aboutOf(view) : saved.work?.ended
+  usePageTitle(shortenTitle(about?.emailSubject) || undefined)
   const [outcome, setOutcome] = useState<Outcome>()
-  const [closedMeanwhile, setClosedMeanwhile] = useState<ClosedLink>()
+  const [closedMeanwhile, setClosedMeanwhile] = useState<{ state: ClosedLink; entries: Entries | undefined }>()
 
   if (outcome && view) return <DonePage outcome={outcome} view={view} />
 
   const refused = error instanceof CallError ? closedBy(error) : undefined
-  const closed = closedMeanwhile ?? refused ?? (view && closedView(view))
-  if (closed) {
+  const closed = closedMeanwhile?.state ?? refused ?? (view && closedView(view))
+  if (closed && (view || saved.isReady)) {
     const retry = () => {
       setClosedMeanwhile(undefined)
       return refetch()
     }
-    return <ClosedPage state={closed} view={view} onRetry={retry} />
+    const entries = closed === 'signed' ? undefined : closedMeanwhile?.entries
+    return <ClosedPage state={closed} about={about} view={view} entries={entries} onRetry={retry} />
   }
   if (view) {
     const link: OpenLink = {
       token,
       view,
       onDone: (how) => {
-        saved.clear()
+        saved.end(about)
         setOutcome(how)
       },
       onClosed: (state) => {
-        if (state !== 'not-your-turn') saved.clear()
-        setClosedMeanwhile(state)
+        if (HAS_ENDED.includes(state)) saved.end(about)
+        setClosedMeanwhile({ state, entries: saved.readLast() })
       },
     }
     return (
@@ -153,10 +157,26 @@ const PAGES: Record<ClosedLink, Closed> = {
   },
 }
 
-type ClosedPageProps = { state: ClosedLink; view: SigningView | undefined; onRetry: () => Promise<unknown> }
+/** What was filled in here is of no use anymore. */
+const HAS_ENDED: readonly ClosedLink[] = ['signed', 'voided', 'expired', 'declined', 'delegated']
+
+/** What pages without the document show of it. */
+type About = NonNullable<SavedWork['ended']>
+const aboutOf = ({ envelope, branding }: SigningView): About => ({ emailSubject: envelope.emailSubject, branding })
+
+type Entries = SavedWork['values']
+
+type ClosedPageProps = {
+  state: ClosedLink
+  about: About | undefined
+  view: SigningView | undefined
+  /** What the person had filled in when the link closed. */
+  entries: Entries | undefined
+  onRetry: () => Promise<unknown>
+}
 
 /** Why a link doesn't open the room, and what to do. */
-function ClosedPage({ state, view, onRetry }: ClosedPageProps) {
+function ClosedPage({ state, about: document, view, entries, onRetry }: ClosedPageProps) {
   const [isRetrying, setIsRetrying] = useState(false)
   const { about, mayChange, ...page } = PAGES[state]
   const retry = () => {
@@ -164,14 +184,38 @@ function ClosedPage({ state, view, onRetry }: ClosedPageProps) {
     onRetry().finally(() => setIsRetrying(false))
   }
   return (
-    <EndPage {...page} subject={view?.envelope.emailSubject} brand={<BrandMark branding={view?.branding} />}>
+    <EndPage {...page} subject={document?.emailSubject} brand={<BrandMark branding={document?.branding} />}>
       {view && mayChange ? <PathProgress view={view} /> : null}
       <p>{about}</p>
+      {view && entries ? <TypedEntries view={view} entries={entries} /> : null}
       {mayChange ? (
         <Button pending={isRetrying} onClick={retry}>
           Refresh
         </Button>
       ) : null}
     </EndPage>
+  )
+}
+
+/** What the person had typed when the link closed, to copy. */
+function TypedEntries({ view, entries }: { view: SigningView; entries: Entries }) {
+  const typed = ownFields(view.fields).flatMap((field) => {
+    const entry = entries[field.id]
+    const isOwn = entry !== field.value && (asked(field) === 'text' || asked(field) === 'option')
+    return isOwn && isFilled(entry) ? [{ id: field.id, label: fieldLabel(field), entry }] : []
+  })
+  if (typed.length === 0) return null
+  return (
+    <details className="w-full">
+      <summary className="text-ink">What you filled in</summary>
+      <dl className="mt-2 flex flex-col gap-2">
+        {typed.map(({ id, label, entry }) => (
+          <div key={id}>
+            <dt className="text-12">{label}</dt>
+            <dd className="whitespace-pre-line text-ink">{entry}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -1,12 +1,23 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Adopted } from '@/lib/contract/signing'
-import { inReadingOrder, type Size } from '@/lib/envelope/place'
+import type { Size } from '@/lib/envelope/place'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { asked, isFilled, nextField } from './field/fields'
+import {
+  asked,
+  canBeShortened,
+  entriesOf,
+  type Group,
+  groupsByField,
+  isFilled,
+  nextField,
+  ownFields,
+  statesOf,
+  stopsOf,
+} from './field/fields'
 import { isTooLong } from './field/stamped-text'
-import { controlId, goTo, goToFinish, type OpenLink, type Room } from './room'
-import { byId, type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
+import { controlId, goTo, goToFinish, isPhone, type OpenLink, type Room } from './room'
+import { type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
 import type { useSavedWork } from './saved-work'
 import { useSigningDate } from './use-signing'
 
@@ -20,16 +31,19 @@ type Opening = OpenLink & {
 export function useRoomState({ saved: { work, save }, magnify, ...opening }: Opening) {
   const { view } = opening
   const date = useSigningDate(view)
-  const fields = useMemo(() => inReadingOrder(view.fields, ({ file }) => file), [view.fields])
+  const fields = useMemo(() => ownFields(view.fields), [view.fields])
   const [marks, setMarks] = useState<Marks>({ signature: work?.signature, initials: work?.initials })
   const [opened, setOpened] = useState<number>()
   const [isSaved, setIsSaved] = useState(true)
   const [isStarted, setIsStarted] = useState(Boolean(work?.signature ?? work?.initials))
+  const [toReview, setToReview] = useState<ReadonlySet<number>>(
+    () => new Set(fields.flatMap(({ id }, at) => (work?.toReview?.includes(id) ? [at] : []))),
+  )
   const current = useRef(-1)
   const boxes = useRef(new Map<number, Size>())
   const tooLong = (at: number, value: string) => {
-    const box = boxes.current.get(at)
-    return box !== undefined && isTooLong(value, box)
+    const [box, field] = [boxes.current.get(at), fields[at]]
+    return box !== undefined && field !== undefined && canBeShortened(field) && isTooLong(value, box)
   }
   const form = useForm<RoomValues>({
     mode: 'onBlur',
@@ -37,39 +51,71 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     defaultValues: startingValues(fields, work),
     shouldFocusError: false,
   })
-  const { control, setValue } = form
+  const { control, setValue, getValues, trigger } = form
   const values = useWatch({ control, name: 'values' })
+  const states = useMemo(() => statesOf(fields, values), [fields, values])
+  const groups = useMemo(() => groupsByField(fields, states), [fields, states])
   const { errors } = form.formState
-  const wrong = fields.map((_, at) => errors.values?.[at]?.message)
+  const wrong = fields.map((_, at) => (states[at]?.isVisible ? errors.values?.[at]?.message : undefined))
+  const formState = { fields, values, states, groups, wrong, toReview }
+  const stops = stopsOf(formState)
 
-  const saveAll = useEffectEvent(() => setIsSaved(save({ values: byId(fields, values), ...marks })))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event saves these two
-  useEffect(() => saveAll(), [values, marks])
+  const saveAll = useEffectEvent(() => {
+    const ids = fields.flatMap(({ id }, at) => (toReview.has(at) ? [id] : []))
+    setIsSaved(save({ values: entriesOf(fields, values), ...marks, ...(ids.length > 0 && { toReview: ids }) }))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event saves these three
+  useEffect(() => saveAll(), [values, marks, toReview])
 
   const setMark = (at: number, value: 'true' | '') => {
     setValue(`values.${at}`, value, { shouldDirty: true, shouldValidate: true })
+    check(at, value)
     setOpened(undefined)
+  }
+
+  /** What one entry changes elsewhere is checked with it, where an error is shown already. */
+  function check(at: number, value: string) {
+    const shown = fields.flatMap((_, index) => (form.getFieldState(`values.${index}`).invalid ? [index] : []))
+    const due = tooLong(at, value) ? [...new Set([...shown, at])] : shown
+    if (due.length > 0) void trigger(due.map((index) => `values.${index}` as const))
+  }
+
+  function review(at: number) {
+    setToReview((before) => (before.has(at) ? new Set([...before].filter((other) => other !== at)) : before))
+  }
+
+  function setGroup({ members }: Group, chosen: number | undefined) {
+    const [first = -1] = members
+    const name = fields[first]?.group
+    // Hidden buttons of the choice too: shown again, they must not be a second one.
+    for (const [at, field] of fields.entries()) {
+      if (field.type !== 'radio' || field.group !== name) continue
+      setValue(`values.${at}`, at === chosen ? 'true' : '', { shouldDirty: true })
+    }
+    check(first, '')
   }
 
   const room: Room = {
     ...opening,
-    fields,
+    ...formState,
     marks,
     control,
     date,
     boxes: boxes.current,
     measure: (at, box) => {
       boxes.current.set(at, box)
-      room.check(at, form.getValues(`values.${at}`))
+      check(at, getValues(`values.${at}`))
     },
-    accepts: async (at) => !isFilled(form.getValues(`values.${at}`)) || form.trigger(`values.${at}`),
-    check: (at, value) => {
-      if (form.getFieldState(`values.${at}`).invalid || tooLong(at, value)) void form.trigger(`values.${at}`)
-    },
+    accepts: async (at) => !isFilled(getValues(`values.${at}`)) || trigger(`values.${at}`),
+    check,
+    choose: (at, group) => setGroup(group, at),
+    clear: (group) => setGroup(group, undefined),
     visit: (at) => {
       current.current = at
       setIsStarted(true)
+      review(at)
     },
+    review,
     open: (at) => {
       const field = fields[at]
       if (!field) return
@@ -80,30 +126,39 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     },
   }
 
-  /**
-   * On a page that is too small to type on, a field opens its dialog instead of taking the focus.
-   */
-  function go(at: number) {
+  /** Leads to a field, in a size in which it can be read. */
+  function show(at: number) {
     current.current = at
     magnify(boxes.current.get(at))
-    const control = goTo(controlId(at))
+    return goTo(controlId(at))
+  }
+
+  /** On a page that is too small to fill in, a field opens its dialog instead of taking the focus. */
+  function go(at: number) {
+    const isThere = current.current === at
+    const control = show(at)
     const field = fields[at]
-    if (control?.getAttribute('aria-haspopup') === 'dialog' && field && asked(field) === 'text') setOpened(at)
+    if (!field) return
+    const isSmall = control?.getAttribute('aria-haspopup') === 'dialog' || (groups.has(at) && isPhone())
+    // Who is at the place of a mark already, and goes on, wants to make it.
+    if (asked(field) === 'mark' ? isThere && !isFilled(values[at]) : isSmall) room.open(at)
   }
 
   return {
     room,
     form,
     values,
+    stops,
     /** What is wrong with the fields, by index. */
     wrong,
     opened,
     isSaved,
     /** The person has gone to a field. */
     isStarted,
+    show,
     go,
     goNext: () => {
-      const next = nextField(fields, values, wrong, current.current)
+      const next = nextField(stops, current.current)
       if (next >= 0) return go(next)
       magnify(undefined)
       goToFinish()
@@ -113,8 +168,12 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
       setOpened(undefined)
       go(at)
     },
-    adopt: (at: number, kind: MarkKind, mark: Adopted) => {
+    /** Places a mark at a field, and at others of its kind, whose places are to be looked at. */
+    adopt: (at: number, kind: MarkKind, mark: Adopted, others: readonly number[] = []) => {
       setMarks((before) => ({ ...before, [kind]: mark }))
+      const added = others.filter((other) => other !== at && values[other] !== 'true')
+      for (const other of added) setValue(`values.${other}`, 'true', { shouldDirty: true })
+      setToReview((before) => new Set([...before, ...added]))
       setMark(at, 'true')
     },
     remove: (at: number) => setMark(at, ''),

@@ -11,7 +11,7 @@ import type { StoredFile } from './take-files'
 
 /** Somebody an envelope is made for. Everything was checked before. */
 export type Party = Pick<NewSigner, 'slot' | 'name' | 'email' | 'requestRole'> &
-  Partial<Pick<NewSigner, 'group' | 'companyName' | 'title' | 'privateMessage' | 'language'>>
+  Partial<Pick<NewSigner, 'group' | 'companyName' | 'title' | 'privateMessage'>>
 
 export type NewEnvelopeInput = {
   emailSubject: string

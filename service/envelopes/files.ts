@@ -4,7 +4,6 @@ import { notFound, ServiceError } from '../errors'
 import type { Copies } from '../mail/letters'
 import type { Tables } from '../store/store'
 import { hashToken } from './aggregate/signers'
-import type { Signer } from './sql/signers'
 
 const CHUNK_BYTES = 512 * 1024
 /** Up to this size a document is read as a whole, and kept in memory for the next reader. */
@@ -89,21 +88,14 @@ export async function issueCopies(
   { randomBytes, now }: Context,
   tx: Tables,
   envelopeId: EnvelopeId,
-  readers: readonly Pick<Signer, 'email' | 'language'>[],
+  emails: readonly string[],
 ): Promise<Copies> {
   const createdOn = now()
   const expiresOn = new Date(createdOn.getTime() + LIFETIME_DAYS * DAY_MS)
   const tokens = new Map<string, string>()
-  const languages = new Map(readers.map(({ email, language }) => [email.toLowerCase(), language]))
-  for (const email of languages.keys()) tokens.set(email, randomBytes(COPY_TOKEN_BYTES).toString('base64url'))
+  for (const email of emails) tokens.set(email.toLowerCase(), randomBytes(COPY_TOKEN_BYTES).toString('base64url'))
   await tx.copies.insert(
-    [...tokens].map(([email, token]) => ({
-      tokenHash: hashToken(token),
-      envelopeId,
-      createdOn,
-      expiresOn,
-      language: languages.get(email) ?? null,
-    })),
+    [...tokens.values()].map((token) => ({ tokenHash: hashToken(token), envelopeId, createdOn, expiresOn })),
   )
   return {
     expiresOn,

@@ -42,7 +42,6 @@ export function me({ account, app, user, key, capabilities }: Caller, { mailer }
     'single_test',
     'form_fields',
     'field_values',
-    'languages',
   ]
   return {
     account,

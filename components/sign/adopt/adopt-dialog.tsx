@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
@@ -20,7 +20,9 @@ type AdoptDialogProps = {
   signer: DocumentSigner
   /** The adopted mark, if it is being changed. */
   current: Adopted | undefined
-  onAdopt: (mark: Adopted) => void
+  /** How many places there are for this kind of mark. */
+  places: number
+  onAdopt: (mark: Adopted, isForAll: boolean) => void
   onClose: () => void
   /** Set if the mark is placed in the field that opened the dialog. */
   onRemove?: (() => void) | undefined
@@ -31,12 +33,13 @@ type Method = 'saved' | 'typed' | 'drawn' | 'uploaded'
 const LABELS: Record<Method, string> = { saved: 'Saved', typed: 'Type', drawn: 'Draw', uploaded: 'Upload' }
 
 /** Adopts a signature or initials once; afterwards a click places them. */
-export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove }: AdoptDialogProps) {
+export function AdoptDialog({ kind, signer, current, places, onAdopt, onClose, onRemove }: AdoptDialogProps) {
   const remembered = useRememberedMarks(signer.email)
   const saved = remembered.marks[kind]
   const [chosen, setChosen] = useState<Method>()
   const [isToRemember, setIsToRemember] = useState(false)
   const formId = useId()
+  const isForAll = useRef(false)
   const name = signer.name?.trim() ?? ''
   const suggestion = kind === 'initials' ? (name ? initials({ name }) : '') : name
   const start = current?.kind === 'typed' ? current : { text: suggestion }
@@ -52,7 +55,7 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
     onAdopt: (mark: Adopted) => {
       // A mark that is used again stays for another year.
       if (isToRemember || method === 'saved') remembered.change(kind, mark)
-      onAdopt(mark)
+      onAdopt(mark, isForAll.current)
     },
   }
   return (
@@ -77,8 +80,27 @@ export function AdoptDialog({ kind, signer, current, onAdopt, onClose, onRemove 
               Remove from this place
             </Button>
           ) : null}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary">
+          {places > 1 ? (
+            <Button
+              onClick={(event) => {
+                isForAll.current = true
+                const form = event.currentTarget.ownerDocument.getElementById(formId)
+                if (form instanceof HTMLFormElement) form.requestSubmit()
+              }}
+            >
+              {places === 2 ? 'Use for both places' : `Use for all ${places} places`}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Cancel</Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            onClick={() => {
+              isForAll.current = false
+            }}
+          >
             {kind === 'initials' ? 'Adopt initials' : 'Adopt signature'}
           </Button>
         </>

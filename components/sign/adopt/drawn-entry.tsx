@@ -98,7 +98,7 @@ function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
     <div className="flex flex-col gap-2 short:min-[30rem]:flex-row">
       <div
         ref={setFrame}
-        className="scheme-light relative h-[clamp(9rem,40dvh,18rem)] min-w-0 flex-none overflow-hidden rounded-md border border-line-strong bg-surface short:min-[30rem]:flex-1"
+        className="scheme-light relative aspect-[9/4] max-h-[40dvh] min-h-36 min-w-0 flex-none short:aspect-auto overflow-hidden rounded-md border border-line-strong bg-surface short:min-[30rem]:flex-1"
       >
         <canvas
           ref={canvas}

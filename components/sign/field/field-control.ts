@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react'
 import { useController } from 'react-hook-form'
 import { cn } from '@/components/ui/cn'
 import { type RecipientLook, recipientLook } from '@/components/ui/recipient'
+import type { Pattern } from '@/lib/contract/field-types'
 import { controlId, useRoom } from '../room'
-import { fieldLabel, isFilled, isRequired, type OwnField } from './fields'
+import { entryOf, errorOf, fieldLabel, type Group, isFilled, type OwnField } from './fields'
 
 /** A field's style on paper: unfinished ones stand out. Each state also has a line of its own. */
 export function fieldStyle(state: {
@@ -52,31 +54,84 @@ export const onlyBox = '*:pointer-events-none'
 /** A `tabIndex`: Chrome moves a tap on what cannot take the focus to the nearest control. */
 export const HOLDS_TAPS = -1
 
+const AUTOCOMPLETE: Partial<Record<OwnField['type'], string>> = {
+  name: 'name',
+  company: 'organization',
+  title: 'organization-title',
+  phone: 'tel',
+}
+
+const PATTERN_INPUTS: Partial<Record<Pattern, ComponentProps<'input'>>> = {
+  digits: { inputMode: 'numeric' },
+  email: { inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' },
+  url: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none' },
+  iban: { autoCapitalize: 'characters', spellCheck: false },
+}
+
+/** What keyboard and completion a text gets, and what its picker offers. */
+export function inputProps({ type, pattern, min, max }: OwnField): ComponentProps<'input'> {
+  // Without a latest day, browsers offer years of six digits.
+  if (type === 'date_entry') return { type: 'date', min, max: max ?? '9999-12-31', autoComplete: 'off' }
+  // The keys for decimals lack the minus on some phones.
+  if (type === 'number') return { inputMode: min?.startsWith('-') ? 'text' : 'decimal', autoComplete: 'off' }
+  return {
+    type: type === 'phone' ? 'tel' : 'text',
+    autoComplete: AUTOCOMPLETE[type] ?? 'off',
+    ...(pattern && PATTERN_INPUTS[pattern]),
+  }
+}
+
+/** What is wrong with a field, or with the group that it belongs to. */
+export function useFieldError(at: number): { group: Group | undefined; error: string | undefined } {
+  const { groups, wrong } = useRoom()
+  const group = groups.get(at)
+  return { group, error: errorOf(group?.members ?? [at], wrong) }
+}
+
 /** One field's value, its error, and what every control for it needs. */
 export function useFieldControl(at: number, field: OwnField) {
-  const { control, open, visit, check } = useRoom()
-  const { field: input, fieldState } = useController({ control, name: `values.${at}` })
+  const { control, states, toReview, open, visit, check, choose } = useRoom()
+  const { group, error } = useFieldError(at)
+  const { field: input } = useController({ control, name: `values.${at}` })
   const value: string = input.value ?? ''
-  const error = fieldState.error?.message
-  const required = isRequired(field)
+  const required = group ? group.rule !== undefined : states[at]?.isRequired === true
   const look = recipientLook(field.signerIndex)
-  const need = required ? 'required' : 'optional'
+  const isReviewed = !toReview.has(at)
+  const label = fieldLabel(field)
   return {
     value,
+    /** As it is sent and printed. */
+    entry: entryOf(field, value),
     error,
-    need,
-    label: fieldLabel(field),
+    group,
+    need: required ? 'required' : 'optional',
+    isReviewed,
+    label,
     set: (next: string) => {
+      if (field.type === 'radio' && group) return choose(at, group)
       input.onChange(next)
       check(at, next)
     },
-    blur: input.onBlur,
+    // Who goes from one field of a group to the next has not left the group.
+    blur: group ? undefined : input.onBlur,
     open: () => open(at),
-    shared: { id: controlId(at), onFocus: () => visit(at) },
-    aria: { 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined },
+    shared: {
+      id: controlId(at),
+      onFocus: () => visit(at),
+      'aria-describedby': !error && field.hint ? noteId(at) : undefined,
+    },
+    /** A group says this once, for all of its fields. */
+    aria: group ? {} : { 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined },
     /** Adds the error to the control's name. */
     nameWith: (name: string) => (error ? `${name}: ${error}` : name),
     styleFor: (isDone = isFilled(value)) =>
-      fieldStyle({ isDone: isDone && error === undefined, isRequired: required, isWrong: error !== undefined, look }),
+      fieldStyle({
+        isDone: isDone && isReviewed && error === undefined,
+        isRequired: required,
+        isWrong: error !== undefined,
+        look,
+      }),
   }
 }
+
+export const noteId = (at: number) => `${controlId(at)}-note`

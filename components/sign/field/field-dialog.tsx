@@ -2,14 +2,14 @@
 
 import { type ComponentProps, type FormEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/choices'
+import { Checkbox, RadioGroup } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
-import { Field, Input, Textarea } from '@/components/ui/field'
+import { Field, Input, Select, Textarea } from '@/components/ui/field'
 import { longestValue } from '@/lib/contract/field-types'
 import { useRoom } from '../room'
-import { hasLines, useFieldControl } from './field-control'
+import { hasLines, inputProps, useFieldControl } from './field-control'
 import { FieldList } from './field-list'
-import { asked, isRequired, type OwnField } from './fields'
+import { asked, fieldLabel, type Group, type OwnField } from './fields'
 
 type FieldDialogProps = {
   at: number
@@ -21,52 +21,32 @@ type FieldDialogProps = {
 
 /** A field in a size for fingers. The page shows what is entered at once. */
 export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
-  const { value, set, blur, error, label, need } = useFieldControl(at, field)
-  const { boxes, accepts } = useRoom()
-  const box = boxes.get(at)
-  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const { blur, error, label, need, group } = useFieldControl(at, field)
+  const { accepts } = useRoom()
+  const entry = useRef<HTMLDivElement>(null)
 
   /** Stays open while what was typed cannot stay in the field. */
   async function leave(then: () => void) {
-    blur()
+    blur?.()
     if (await accepts(at)) then()
-    else control.current?.focus()
+    else entry.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
     void leave(onNext ?? onClose)
   }
 
-  const shared = {
-    ref: control,
-    value,
-    maxLength: longestValue(field.type),
-    readOnly: field.type === 'email',
-    onChange: (event: { target: { value: string } }) => set(event.target.value),
-    onBlur: blur,
-  }
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={label}
+      title={group?.name ?? label}
       description={`Page ${field.page}, ${need}`}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {asked(field) === 'tick' ? (
-          <Checkbox
-            label={label}
-            error={error}
-            checked={value === 'true'}
-            onCheckedChange={(checked) => set(checked ? 'true' : '')}
-          />
-        ) : (
-          <Field label={label} error={error} optional={!isRequired(field)}>
-            {!box || hasLines(field, box) ? <Textarea rows={3} {...shared} /> : <Input {...shared} />}
-          </Field>
-        )}
+        <div ref={entry}>{group ? <GroupEntry group={group} error={error} /> : <Entry at={at} field={field} />}</div>
         <div className="flex flex-wrap justify-end gap-2">
           {onNext ? <Button onClick={() => void leave(onClose)}>Done</Button> : null}
           <Button type="submit" variant="primary">
@@ -76,6 +56,66 @@ export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** The control of a single field, with how its number will be printed where that differs. */
+function Entry({ at, field }: Pick<FieldDialogProps, 'at' | 'field'>) {
+  const { value, entry, set, blur, error, label, need } = useFieldControl(at, field)
+  const box = useRoom().boxes.get(at)
+  const shared = {
+    value,
+    onChange: (event: { target: { value: string } }) => set(event.target.value),
+    onBlur: blur,
+  }
+  const typed = { ...shared, maxLength: longestValue(field.type), readOnly: field.type === 'email' }
+  const help = entry === value ? field.hint : `It is printed as ${entry}.`
+  return (
+    <Field label={label} error={error} help={help} optional={need === 'optional'}>
+      {field.type === 'dropdown' ? (
+        <Select
+          {...shared}
+          options={['', ...(field.options ?? [])].map((option) => ({ value: option, label: option || 'Choose' }))}
+        />
+      ) : box && !hasLines(field, box) ? (
+        <Input {...inputProps(field)} {...typed} />
+      ) : (
+        <Textarea rows={3} {...typed} />
+      )}
+    </Field>
+  )
+}
+
+/** All of a group, wherever its fields are. */
+function GroupEntry({ group, error }: { group: Group; error: string | undefined }) {
+  const { fields, values, choose } = useRoom()
+  const members = group.members.flatMap((at) => {
+    const field = fields[at]
+    return field && asked(field) !== 'nothing' ? [{ at, field }] : []
+  })
+  const hint = members.find(({ field }) => field.hint)?.field.hint
+  const isChoice = members[0]?.field.type === 'radio'
+  return (
+    <>
+      {isChoice ? (
+        <RadioGroup
+          label={<span className="sr-only">{group.name}</span>}
+          value={String(group.members.find((at) => values[at] === 'true'))}
+          options={members.map(({ at, field }) => ({ value: String(at), label: fieldLabel(field) }))}
+          onValueChange={(at) => choose(Number(at), group)}
+        />
+      ) : (
+        members.map(({ at, field }) => <TickEntry key={at} at={at} field={field} />)
+      )}
+      <p aria-live="polite" className={`mt-2 text-12 ${error ? 'text-bad' : 'text-ink-faint'}`}>
+        {error ?? hint}
+      </p>
+    </>
+  )
+}
+
+function TickEntry({ at, field }: Pick<FieldDialogProps, 'at' | 'field'>) {
+  const { value, set, label } = useFieldControl(at, field)
+  return <Checkbox label={label} checked={value === 'true'} onCheckedChange={(checked) => set(checked ? 'true' : '')} />
 }
 
 type FieldListDialogProps = ComponentProps<typeof FieldList> & {

@@ -1,26 +1,35 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Check } from '@/components/ui/icons'
 import { usePageSize } from '@/components/ui/pdf/context'
 import { PdfBox } from '@/components/ui/pdf/page'
 import { RecipientMark } from '@/components/ui/recipient'
-import { isFixed, longestValue } from '@/lib/contract/field-types'
+import { isFixed, isTick } from '@/lib/contract/field-types'
 import type { Adopted } from '@/lib/contract/signing'
 import { boxOf, sizeAtWidth } from '@/lib/envelope/place'
 import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
 import { MarkPicture, type PaperBox } from '../adopt/typed-mark'
-import { useRoom } from '../room'
-import { type FieldShape, HOLDS_TAPS, hasLines, onlyBox, textSize, useFieldControl } from './field-control'
-import { asked, fieldLabel, isFilled, type OwnField } from './fields'
-import { isTooLong, StampedText } from './stamped-text'
+import { PHONE, useRoom } from '../room'
+import {
+  type ControlProps,
+  FieldNote,
+  GroupName,
+  OptionControl,
+  SmallTextControl,
+  TextControl,
+  TickControl,
+} from './controls'
+import { HOLDS_TAPS, hasLines, onlyBox, textSize, useFieldControl } from './field-control'
+import { type Asked, asked, fieldLabel, isFilled } from './fields'
+import { isTooLong, StampedText, TickMark } from './stamped-text'
 
 /** Below this there is no space to type; a click then opens the field's dialog. */
-const MIN = { page: 560, width: 72, height: 17 }
+const MIN = { page: PHONE, width: 72, dateWidth: 104, height: 17 }
+
 /** A field at its place on the page, as the control that fits there. */
 export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number }) {
-  const { fields, measure } = useRoom()
+  const { fields, states, measure } = useRoom()
   const field = fields[at]
   const size = usePageSize(field?.page ?? 1)
   const place = field && boxOf(field, size)
@@ -29,75 +38,49 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
   useEffect(() => {
     if (paperWidth > 0) onSize(at, { width: paperWidth, height: paperHeight })
   }, [at, paperWidth, paperHeight])
-  if (!field) return null
+  if (!field || !states[at]?.isVisible) return null
   const { width, height } = boxOf(field, sizeAtWidth(size, pageWidth))
   // A phone's keyboard covers the page, zoomed or not.
-  const canType = Math.min(pageWidth, window.innerWidth) >= MIN.page && width >= MIN.width && height >= MIN.height
+  const isWide = Math.min(pageWidth, window.innerWidth) >= MIN.page
+  const canType = isWide && width >= (field.type === 'date_entry' ? MIN.dateWidth : MIN.width) && height >= MIN.height
   const paper = { width: paperWidth, height: paperHeight }
   const shape = { height, hasLines: hasLines(field, paper) }
-  const Text = canType ? TextControl : SmallTextControl
+  const props = { at, field, shape, box: paper }
+  const Control = canType ? CONTROLS[asked(field)] : SMALL_CONTROLS[asked(field)]
   return (
     <PdfBox
       x={field.x}
       y={field.y}
       width={field.width}
       height={field.height}
-      className="scheme-light"
+      className="group scheme-light"
       data-field={field.id}
     >
-      {
-        {
-          mark: <MarkControl at={at} field={field} box={paper} />,
-          tick: <TickControl at={at} field={field} />,
-          nothing: isFixed(field) ? (
-            <FixedValue field={field} shape={shape} box={paper} />
-          ) : (
-            <DateNote field={field} shape={shape} box={paper} />
-          ),
-          text: <Text at={at} field={field} shape={shape} box={paper} />,
-        }[asked(field)]
-      }
+      <Control {...props} />
+      <GroupName at={at} />
+      <FieldNote at={at} field={field} />
     </PdfBox>
   )
 }
 
-/** A checkbox on the page: all of its box ticks it. */
-function TickControl({ at, field }: { at: number; field: OwnField }) {
-  const { value, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
-  const isChecked = value === 'true'
-  return (
-    <>
-      <span aria-hidden="true" className={cn(styleFor(isChecked), 'absolute inset-0')} />
-      <label className="absolute inset-0 flex items-center justify-center">
-        <span className="sr-only">{nameWith(label)}</span>
-        <input
-          {...shared}
-          {...aria}
-          type="checkbox"
-          title={error ?? label}
-          checked={isChecked}
-          onChange={(event) => set(event.target.checked ? 'true' : '')}
-          onBlur={blur}
-          className="peer size-4 max-h-full max-w-full accent-pen forced-colors:appearance-none forced-colors:border-2 forced-colors:border-pen outline-offset-1 outline-bad focus:outline-2 focus:outline-focus aria-invalid:outline-2"
-        />
-        {/* The system's own box is as dark as its theme. */}
-        <Check
-          aria-hidden="true"
-          className="pointer-events-none absolute hidden size-3 text-pen forced-colors:peer-checked:block"
-        />
-      </label>
-    </>
-  )
+const CONTROLS: Record<Asked, ComponentType<ControlProps>> = {
+  mark: MarkControl,
+  tick: TickControl,
+  nothing: (props) => (isFixed(props.field) ? <FixedValue {...props} /> : <DateNote {...props} />),
+  text: TextControl,
+  option: OptionControl,
 }
+
+/** The controls on a page that has no space to type: a press opens the field's dialog. */
+const SMALL_CONTROLS: typeof CONTROLS = { ...CONTROLS, text: SmallTextControl, option: SmallTextControl }
 
 /**
  * What the sender has filled in, as it is stamped. A text that is longer than its place scrolls:
  * nobody signs what they can't read, and the certificate prints all of it.
  */
-function FixedValue({ field, shape, box }: { field: OwnField; shape: FieldShape; box: PaperBox }) {
-  const isTick = field.type === 'checkbox'
+function FixedValue({ field, shape, box }: Pick<ControlProps, 'field' | 'shape' | 'box'>) {
   const isTicked = field.value === 'true'
-  const value = isTick ? (isTicked ? 'ticked' : 'not ticked') : field.value?.trim() || 'left empty'
+  const value = isTick(field.type) ? (isTicked ? 'ticked' : 'not ticked') : field.value?.trim() || 'left empty'
   const isLong = isTooLong(field.value ?? '', box)
   return (
     <p
@@ -105,14 +88,14 @@ function FixedValue({ field, shape, box }: { field: OwnField; shape: FieldShape;
       tabIndex={field.type === 'text' ? 0 : HOLDS_TAPS}
       className={cn(
         'absolute inset-0 flex overflow-auto rounded-sm border border-line bg-surface/70 text-pen',
-        isTick ? 'items-center justify-center' : 'px-1',
+        isTick(field.type) ? 'items-center justify-center' : 'px-1',
         textSize(shape),
         shape.hasLines ? 'whitespace-pre-line [overflow-wrap:anywhere]' : 'items-center whitespace-nowrap leading-none',
       )}
     >
       <span className="sr-only">{`${fieldLabel(field)}, filled in by the sender: ${value}.`}</span>
-      {isTick && isTicked ? <Check aria-hidden="true" className="size-full" /> : null}
-      {isTick || !field.value ? null : isLong ? (
+      {isTick(field.type) && isTicked ? <TickMark type={field.type} box={box} /> : null}
+      {isTick(field.type) || !field.value ? null : isLong ? (
         <span aria-hidden="true">{field.value}</span>
       ) : (
         <StampedText text={field.value} box={box} />
@@ -125,7 +108,7 @@ function FixedValue({ field, shape, box }: { field: OwnField; shape: FieldShape;
  * The service writes the date when the person signs; there is nothing to type. The date is shown as
  * it will be stamped.
  */
-function DateNote({ field, shape, box }: { field: OwnField; shape: FieldShape; box: PaperBox }) {
+function DateNote({ field, shape, box }: Pick<ControlProps, 'field' | 'shape' | 'box'>) {
   const { date } = useRoom()
   const about = date ? `: ${date.printed}, filled in when you finish` : ': filled in when you finish'
   return (
@@ -152,13 +135,21 @@ function DateNote({ field, shape, box }: { field: OwnField; shape: FieldShape; b
 }
 
 /** A place for a signature or initials: a click adopts them, or places adopted ones. */
-function MarkControl({ at, field, box }: { at: number; field: OwnField; box: PaperBox }) {
-  const { marks } = useRoom()
-  const { value, label, need, shared, open, nameWith, styleFor } = useFieldControl(at, field)
+function MarkControl({ at, field, box }: Pick<ControlProps, 'at' | 'field' | 'box'>) {
+  const { marks, review } = useRoom()
+  const { value, label, need, shared, open, nameWith, styleFor, isReviewed } = useFieldControl(at, field)
+  const button = useRef<HTMLButtonElement>(null)
+  useLookedAt(button, !isReviewed, () => review(at))
   const isInitials = field.type === 'initials'
   const mark = isInitials ? marks.initials : marks.signature
   const isPlaced = isFilled(value) && mark !== undefined
-  const state = isPlaced ? 'placed' : mark ? 'not placed yet' : 'not adopted yet'
+  const state = isPlaced
+    ? isReviewed
+      ? 'placed'
+      : 'placed, not looked at yet'
+    : mark
+      ? 'not placed yet'
+      : 'not adopted yet'
   const page = `page ${field.page}`
   // The sender's label may already name the page.
   const place = label.toLowerCase().endsWith(page) ? label : `${label}, ${page}`
@@ -169,6 +160,7 @@ function MarkControl({ at, field, box }: { at: number; field: OwnField; box: Pap
   return (
     <button
       {...shared}
+      ref={button}
       type="button"
       aria-haspopup={isPlaced || !mark ? 'dialog' : undefined}
       aria-label={nameWith(`${name}, ${need}, ${state}`)}
@@ -194,6 +186,29 @@ function MarkControl({ at, field, box }: { at: number; field: OwnField; box: Pap
   )
 }
 
+/** Long enough to look at a place: scrolling past it takes less. */
+const LOOK_MS = 800
+/** The bar at the foot covers this much of the window. */
+const IN_VIEW = { rootMargin: '0px 0px -72px 0px', threshold: 0.9 }
+
+/** Calls back once all of the place has been in view for a while. */
+function useLookedAt(place: RefObject<Element | null>, isDue: boolean, callback: () => void): void {
+  const onLook = useEffectEvent(callback)
+  useEffect(() => {
+    if (!isDue || !place.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(timer)
+      if (entries.at(-1)?.isIntersecting) timer = setTimeout(onLook, LOOK_MS)
+    }, IN_VIEW)
+    observer.observe(place.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [place, isDue])
+}
+
 /** The mark where it is stamped: a signature leaves the line for its caption free. */
 function PlacedMark({ mark, box, isCentered }: { mark: Adopted; box: PaperBox; isCentered: boolean }) {
   const room = !isCentered && hasCaption(box) ? { ...box, height: box.height - CAPTION.height } : box
@@ -201,77 +216,5 @@ function PlacedMark({ mark, box, isCentered }: { mark: Adopted; box: PaperBox; i
     <span className="absolute inset-x-0 top-0" style={{ height: `${(room.height / box.height) * 100}%` }}>
       <MarkPicture mark={mark} box={room} isCentered={isCentered} />
     </span>
-  )
-}
-
-type TextControlProps = { at: number; field: OwnField; shape: FieldShape /** The field on paper. */; box: PaperBox }
-
-const AUTOCOMPLETE: Partial<Record<OwnField['type'], string>> = {
-  name: 'name',
-  company: 'organization',
-  title: 'organization-title',
-}
-
-/**
- * Text typed directly on the page, which shows it as it is stamped once the focus has left. The
- * email address is the invitation's and read-only.
- */
-function TextControl({ at, field, shape, box }: TextControlProps) {
-  const { value, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
-  const props = {
-    ...shared,
-    ...aria,
-    'aria-label': nameWith(label),
-    title: error ?? label,
-    placeholder: label,
-    readOnly: field.type === 'email',
-    maxLength: longestValue(field.type),
-    value,
-    onChange: (event: { target: { value: string } }) => set(event.target.value),
-    onBlur: blur,
-    className: cn(
-      styleFor(),
-      textSize(shape),
-      'peer absolute inset-0 size-full resize-none px-1 placeholder:text-ink-faint',
-      isFilled(value) && 'not-focus:text-transparent',
-    ),
-  }
-  return (
-    <>
-      {shape.hasLines ? (
-        <textarea {...props} />
-      ) : (
-        <input type="text" autoComplete={AUTOCOMPLETE[field.type] ?? 'off'} {...props} />
-      )}
-      {isFilled(value) ? (
-        <span className="pointer-events-none peer-focus:hidden">
-          <StampedText text={value} box={box} isRefused />
-        </span>
-      ) : null}
-    </>
-  )
-}
-
-/** A field too small to type in: it shows its value and opens a dialog. */
-function SmallTextControl({ at, field, shape, box }: TextControlProps) {
-  const { value, label, need, shared, open, nameWith, styleFor } = useFieldControl(at, field)
-  const isDone = isFilled(value)
-  return (
-    <button
-      {...shared}
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={nameWith(`${label}, ${isDone ? value : `${need}, empty`}`)}
-      onClick={open}
-      className={cn(
-        styleFor(),
-        textSize(shape),
-        onlyBox,
-        'absolute inset-0 flex size-full px-0.5 text-left',
-        shape.hasLines ? 'items-start leading-tight' : 'items-center leading-none',
-      )}
-    >
-      {isDone ? <StampedText text={value} box={box} isRefused /> : <span className="truncate">{label}</span>}
-    </button>
   )
 }

@@ -1,20 +1,31 @@
-import { isFixed } from '@/lib/contract/field-types'
+import { FORM_FIELD_TYPES, isFixed, isTick } from '@/lib/contract/field-types'
 import type { SigningView } from '@/lib/contract/signing'
+import { type FieldState, fieldStates, groupRuleOf, groupsOf } from '@/lib/envelope/field-rules'
+import { inReadingOrder } from '@/lib/envelope/place'
+import { type NumberReading, readNumber, typedNumber } from './number-entry'
 
 /** One of this signer's fields, with its document. */
 export type OwnField = SigningView['fields'][number]
 
 /**
- * What a signer is asked to do with a field. A date is filled in by the service at the moment of
- * signing, a read-only field by the sender.
+ * What a signer is asked to do with a field. A date of signing is filled in by the service, a
+ * read-only field by the sender.
  */
-export type Asked = 'mark' | 'text' | 'tick' | 'nothing'
+export type Asked = 'mark' | 'text' | 'option' | 'tick' | 'nothing'
 
 export function asked(field: OwnField): Asked {
   if (field.type === 'signature' || field.type === 'initials') return 'mark'
   if (field.type === 'date' || isFixed(field)) return 'nothing'
-  return field.type === 'checkbox' ? 'tick' : 'text'
+  if (field.type === 'dropdown') return 'option'
+  return isTick(field.type) ? 'tick' : 'text'
 }
+
+/** The fields in reading order. Marks are required unless the sender made them optional. */
+export const ownFields = (fields: SigningView['fields']): OwnField[] =>
+  inReadingOrder(fields, ({ file }) => file).map((field) => ({
+    ...field,
+    required: field.required ?? asked(field) === 'mark',
+  }))
 
 const LABELS: Record<OwnField['type'], string> = {
   signature: 'Signature',
@@ -36,41 +47,126 @@ const LABELS: Record<OwnField['type'], string> = {
 /** The sender's label, or the name of the field's type. */
 export const fieldLabel = (field: OwnField): string => field.label?.trim() || LABELS[field.type]
 
-/** Marks are required unless the sender made them optional. */
-export const isRequired = (field: OwnField): boolean => field.required ?? asked(field) === 'mark'
-
 /**
- * Values in the order of the fields: text, `"true"` for a tick or a placed mark, otherwise `""`.
+ * Values in the order of the fields: text as typed, `"true"` for a tick or a placed mark, otherwise
+ * `""`.
  */
 export type Values = readonly string[]
 
+/** Whether a text that has no room is refused; a number or a date goes on on the certificate. */
+export const canBeShortened = (field: OwnField): boolean =>
+  asked(field) === 'text' && !FORM_FIELD_TYPES.includes(field.type)
+
 export const isFilled = (value: string | undefined) => (value ?? '').trim() !== ''
+
+/** What a typed number is. The sender's own leaves no doubt, however it looks. */
+export const numberIn = (field: OwnField, text: string): NumberReading =>
+  field.value && text === typedNumber(field.value) ? { wire: field.value } : readNumber(text, field)
+
+/** What a field holds as it is sent and printed. What is no number yet stays as it was typed. */
+export function entryOf(field: OwnField, value = ''): string {
+  // Whatever day it is: a date of signing is never empty.
+  if (field.type === 'date') return 'true'
+  const reading = field.type === 'number' && isFilled(value) ? numberIn(field, value) : undefined
+  return reading && 'wire' in reading ? reading.wire : value
+}
+
+export const entriesOf = (fields: readonly OwnField[], values: Values): Record<string, string> =>
+  Object.fromEntries(fields.map((field, at) => [field.id, entryOf(field, values[at])]))
+
+const HIDDEN: FieldState = { isVisible: false, isRequired: false, isAsked: false }
+
+/** Whether each field is visible and required now, in their order. */
+export function statesOf(fields: readonly OwnField[], values: Values): FieldState[] {
+  const states = fieldStates(fields, entriesOf(fields, values))
+  return fields.map(({ id }) => states.get(id) ?? HIDDEN)
+}
+
+/** The group that fields are filled in with together: a choice, or checkboxes that have a rule. */
+export type Group = { name: string; members: readonly number[]; rule: OwnField['groupRule'] }
+
+/** The groups by the index of each of their fields. Hidden fields belong to none. */
+export function groupsByField(fields: readonly OwnField[], states: readonly FieldState[]): ReadonlyMap<number, Group> {
+  const visible = fields.flatMap((field, at) => (states[at]?.isVisible ? [{ ...field, at }] : []))
+  return new Map(
+    [...groupsOf(visible).values()].flatMap((members) => {
+      const rule = groupRuleOf(members, ({ at }) => states[at]?.isAsked === true)
+      const [first] = members
+      if (!first || (first.type === 'checkbox' && !rule)) return []
+      const group = { name: first.group ?? fieldLabel(first), members: members.map(({ at }) => at), rule }
+      return group.members.map((at) => [at, group] as const)
+    }),
+  )
+}
 
 /** What is wrong with the entries that cannot stay, by index. */
 export type Wrong = readonly (string | undefined)[]
 
-/** The field keeps the person from finishing. */
-const needsWork = (field: OwnField, value: string | undefined, wrong: string | undefined) =>
-  asked(field) !== 'nothing' && (wrong !== undefined || (isRequired(field) && !isFilled(value)))
+/** What is wrong with one of some fields. */
+export const errorOf = (members: readonly number[], wrong: Wrong): string | undefined =>
+  members.map((at) => wrong[at]).find((error) => error !== undefined)
 
-/** How many fields have to be right before the person can finish, and how many of them are not. */
-export function progress(
-  fields: readonly OwnField[],
-  values: Values,
-  wrong: Wrong,
-): { required: number; left: number } {
-  const required = fields.filter(
-    (field, at) => asked(field) !== 'nothing' && (isRequired(field) || wrong[at] !== undefined),
-  ).length
-  return { required, left: fields.filter((field, at) => needsWork(field, values[at], wrong[at])).length }
+/** What is filled in as one: a field, or a group, which counts once. */
+export type Stop = {
+  /** The field to go to; of a group, the chosen one or else the first. */
+  at: number
+  group: Group | undefined
+  isAsked: boolean
+  isRequired: boolean
+  isFilled: boolean
+  error: string | undefined
+  /** The mark was placed here from elsewhere, and its place was not looked at yet. */
+  isToReview: boolean
+}
+
+export type FormState = {
+  fields: readonly OwnField[]
+  values: Values
+  states: readonly FieldState[]
+  groups: ReadonlyMap<number, Group>
+  wrong: Wrong
+  toReview: ReadonlySet<number>
+}
+
+/** What a signer fills in, in reading order, without what is hidden. */
+export function stopsOf({ fields, values, states, groups, wrong, toReview }: FormState): Stop[] {
+  return fields.flatMap((_, index): Stop[] => {
+    const group = groups.get(index)
+    if (!states[index]?.isVisible || (group && group.members[0] !== index)) return []
+    const members = group?.members ?? [index]
+    const chosen = members.find((at) => isFilled(values[at]))
+    const isAsked = members.some((at) => {
+      const member = fields[at]
+      return member !== undefined && asked(member) !== 'nothing'
+    })
+    return [
+      {
+        at: chosen ?? index,
+        group,
+        isAsked,
+        isRequired: group ? group.rule !== undefined : states[index].isRequired,
+        isFilled: chosen !== undefined,
+        error: errorOf(members, wrong),
+        isToReview: toReview.has(index),
+      },
+    ]
+  })
+}
+
+/** It keeps the person from finishing. */
+const needsWork = (stop: Stop) =>
+  stop.isAsked && (stop.error !== undefined || stop.isToReview || (stop.isRequired && !stop.isFilled))
+
+/** How much has to be right before the person can finish, and how much of it is not. */
+export function progress(stops: readonly Stop[]): { required: number; left: number } {
+  const left = stops.filter(needsWork).length
+  const done = stops.filter((stop) => stop.isAsked && stop.isRequired && !needsWork(stop)).length
+  return { required: done + left, left }
 }
 
 /** The next field that needs work, from `after` on and around the end; -1 when none does. */
-export function nextField(fields: readonly OwnField[], values: Values, wrong: Wrong, after: number): number {
-  for (let step = 1; step <= fields.length; step++) {
-    const at = (after + step) % fields.length
-    const field = fields[at]
-    if (field && needsWork(field, values[at], wrong[at])) return at
-  }
-  return -1
+export function nextField(stops: readonly Stop[], after: number): number {
+  const due = stops.filter(needsWork)
+  const next = due.find(({ at, group }) => (group?.members[0] ?? at) > after) ?? due[0]
+  return next?.at ?? -1
 }

@@ -9,6 +9,7 @@ test.each([
   [{ ...place, value: 'London' }, 'Filled in by Li Wei: London.'],
   [{ ...place, type: 'text', label: 'Town', value: 'London' }, 'Filled in by Li Wei: Town, London.'],
   [{ ...place, type: 'checkbox', label: 'I agree', value: 'true' }, 'Filled in by Li Wei: I agree, ticked.'],
+  [{ ...place, type: 'radio', label: 'Full time', value: 'true' }, 'Filled in by Li Wei: Full time, chosen.'],
   [{ ...place, type: 'initials', png: 'AAAA' }, 'Filled in by Li Wei: initials.'],
   [{ ...place, png: 'AAAA' }, 'Filled in by Li Wei: signature.'],
   [{ ...place, type: 'signature', label: 'Buyer’s signature', png: 'AAAA' }, 'Filled in by Li Wei: Buyer’s signature.'],

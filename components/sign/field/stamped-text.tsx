@@ -81,3 +81,25 @@ export function isTooLong(text: string, box: PaperBox): boolean {
   const measure = measureIn(document.body)
   return measure !== undefined && stampedText(text, box, measure).isCut
 }
+
+/** What is stamped into a checkbox that was ticked, or a radio button that was chosen. */
+export function TickMark({ type, box: { width, height } }: { type: 'checkbox' | 'radio'; box: PaperBox }) {
+  const side = Math.min(width, height)
+  const at = (x: number, y: number) => `${(width - side) / 2 + x * side},${(height - side) / 2 + y * side}`
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full text-pen" aria-hidden="true">
+      {type === 'radio' ? (
+        <circle cx={width / 2} cy={height / 2} r={side * 0.3} fill="currentColor" />
+      ) : (
+        <polyline
+          points={[at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)].join(' ')}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={Math.max(0.8, side * 0.11)}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  )
+}

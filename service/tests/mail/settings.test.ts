@@ -93,7 +93,6 @@ test('the service starts without its mail server, reports it, and sends when the
         'single_test',
         'form_fields',
         'field_values',
-        'languages',
       ],
     },
   })
@@ -116,15 +115,7 @@ test('without a mail server health says so, and nothing is offered', async () =>
   const { id } = await service.given.envelope('ada')
   expect(await service.as('ada').get('/me')).toMatchObject({
     body: {
-      offers: [
-        'resend_to_one',
-        'removed_content',
-        'supplied_file',
-        'single_test',
-        'form_fields',
-        'field_values',
-        'languages',
-      ],
+      offers: ['resend_to_one', 'removed_content', 'supplied_file', 'single_test', 'form_fields', 'field_values'],
     },
   })
   const { body } = await service.as('ada').get(`/envelopes/${id}`)

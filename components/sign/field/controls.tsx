@@ -1,0 +1,206 @@
+'use client'
+
+import { cn } from '@/components/ui/cn'
+import { Check, ChevronDown } from '@/components/ui/icons'
+import { longestValue } from '@/lib/contract/field-types'
+import type { PaperBox } from '../adopt/typed-mark'
+import { controlId, useRoom } from '../room'
+import { type FieldShape, inputProps, noteId, onlyBox, textSize, useFieldControl, useFieldError } from './field-control'
+import { canBeShortened, isFilled, type OwnField } from './fields'
+import { StampedText } from './stamped-text'
+
+export type ControlProps = {
+  at: number
+  field: OwnField
+  shape: FieldShape
+  /** The field on paper. */
+  box: PaperBox
+}
+
+/** A checkbox or radio button on the page: all of its box ticks it. */
+export function TickControl({ at, field }: ControlProps) {
+  const { value, group, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
+  const { values } = useRoom()
+  const isChecked = value === 'true'
+  const isDone = isChecked || group?.members.some((member) => isFilled(values[member]))
+  const isRadio = field.type === 'radio'
+  return (
+    <>
+      <span aria-hidden="true" className={cn(styleFor(isDone), 'absolute inset-0', isRadio && 'rounded-full')} />
+      <label className="absolute inset-0 flex items-center justify-center">
+        <span className="sr-only">{group ? label : nameWith(label)}</span>
+        <input
+          {...shared}
+          {...aria}
+          type={isRadio ? 'radio' : 'checkbox'}
+          // Radio buttons of one name are one choice, wherever they are: arrow keys go through them.
+          name={isRadio ? `choice-${group?.members[0] ?? at}` : undefined}
+          title={error ?? label}
+          checked={isChecked}
+          onChange={(event) => set(event.target.checked ? 'true' : '')}
+          onBlur={blur}
+          className={cn(
+            'peer size-4 max-h-full max-w-full accent-pen forced-colors:appearance-none forced-colors:border-2 forced-colors:border-pen outline-offset-1 outline-bad focus:outline-2 focus:outline-focus aria-invalid:outline-2',
+            isRadio && 'forced-colors:rounded-full',
+          )}
+        />
+        {/* The system's own box is as dark as its theme. */}
+        <Check
+          aria-hidden="true"
+          className="pointer-events-none absolute hidden size-3 text-pen forced-colors:peer-checked:block"
+        />
+      </label>
+    </>
+  )
+}
+
+/**
+ * The group around fields that can be anywhere on the pages, at the place of the first: screen
+ * readers read all of them there.
+ */
+export function GroupName({ at }: { at: number }) {
+  const { fields } = useRoom()
+  const { group, error } = useFieldError(at)
+  if (!group || group.members[0] !== at) return null
+  const name = error ? `${group.name}: ${error}` : group.name
+  const members = group.members.map(controlId).join(' ')
+  return fields[at]?.type === 'radio' ? (
+    <span
+      role="radiogroup"
+      aria-label={name}
+      aria-required={group.rule !== undefined || undefined}
+      aria-invalid={error !== undefined || undefined}
+      aria-owns={members}
+    />
+  ) : (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have what is elsewhere on the pages
+    <span role="group" aria-label={name} aria-owns={members} />
+  )
+}
+
+/** What is wrong with a field, or how to fill it in, beside it while it has the focus. */
+export function FieldNote({ at, field }: Pick<ControlProps, 'at' | 'field'>) {
+  const { error } = useFieldError(at)
+  const text = error ?? field.hint
+  if (!text) return null
+  return (
+    <span
+      id={noteId(at)}
+      className={cn(
+        'pointer-events-none absolute z-10 hidden w-max max-w-60 rounded-md bg-raised px-2 py-1 text-12 shadow-float group-focus-within:block [overflow-wrap:anywhere]',
+        field.x + field.width / 2 > 0.5 ? 'right-0' : 'left-0',
+        field.y + field.height > 0.8 ? 'bottom-full mb-1' : 'top-full mt-1',
+        error ? 'text-bad' : 'text-ink',
+      )}
+    >
+      {text}
+    </span>
+  )
+}
+
+/**
+ * Text typed directly on the page, which shows it as it is stamped once the focus has left. The
+ * email address is the invitation's and read-only.
+ */
+export function TextControl({ at, field, shape, box }: ControlProps) {
+  const { value, entry, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
+  const props = {
+    ...shared,
+    ...aria,
+    'aria-label': nameWith(label),
+    title: error ?? label,
+    placeholder: label,
+    readOnly: field.type === 'email',
+    maxLength: longestValue(field.type),
+    value,
+    onChange: (event: { target: { value: string } }) => set(event.target.value),
+    onBlur: blur,
+    className: cn(
+      styleFor(),
+      textSize(shape),
+      'peer absolute inset-0 size-full resize-none px-1 placeholder:text-ink-faint',
+      isFilled(value) && 'not-focus:text-transparent not-focus:[&::-webkit-calendar-picker-indicator]:opacity-0',
+    ),
+  }
+  return (
+    <>
+      {shape.hasLines ? <textarea {...props} /> : <input {...inputProps(field)} {...props} />}
+      {isFilled(value) ? (
+        <span className="pointer-events-none peer-focus:hidden">
+          <StampedText text={entry} box={box} isRefused={canBeShortened(field)} />
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** A dropdown on the page, which shows what is chosen as it is stamped. */
+export function OptionControl({ at, field, shape, box }: ControlProps) {
+  const { value, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
+  return (
+    <>
+      <select
+        {...shared}
+        {...aria}
+        aria-label={nameWith(label)}
+        title={error ?? label}
+        value={value}
+        onChange={(event) => set(event.target.value)}
+        onBlur={blur}
+        className={cn(
+          styleFor(),
+          textSize(shape),
+          'peer absolute inset-0 size-full appearance-none truncate py-0 pr-5 pl-1',
+          isFilled(value) ? 'not-focus:text-transparent' : 'text-ink-faint',
+        )}
+      >
+        <option value="" className="bg-surface text-ink-soft">
+          {label}
+        </option>
+        {field.options?.map((option) => (
+          <option key={option} value={option} className="bg-surface text-ink">
+            {option}
+          </option>
+        ))}
+      </select>
+      {isFilled(value) ? (
+        <span className="pointer-events-none peer-focus:hidden">
+          <StampedText text={value} box={box} />
+        </span>
+      ) : (
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-1 my-auto size-3.5 text-ink-soft"
+        />
+      )}
+    </>
+  )
+}
+
+/** A field too small to type in: it shows its value and opens a dialog. */
+export function SmallTextControl({ at, field, shape, box }: ControlProps) {
+  const { value, entry, label, need, shared, open, nameWith, styleFor } = useFieldControl(at, field)
+  const isDone = isFilled(value)
+  return (
+    <button
+      {...shared}
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={nameWith(`${label}, ${isDone ? value : `${need}, empty`}`)}
+      onClick={open}
+      className={cn(
+        styleFor(),
+        textSize(shape),
+        onlyBox,
+        'absolute inset-0 flex size-full px-0.5 text-left',
+        shape.hasLines ? 'items-start leading-tight' : 'items-center leading-none',
+      )}
+    >
+      {isDone ? (
+        <StampedText text={entry} box={box} isRefused={canBeShortened(field)} />
+      ) : (
+        <span className="truncate">{label}</span>
+      )}
+    </button>
+  )
+}
