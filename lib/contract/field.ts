@@ -22,7 +22,9 @@ export type Condition = z.infer<typeof Condition>
 const NewCondition = Condition.extend({
   field: OneLine.min(1).describe('Id of another field of the same signer.'),
   value: opt(OneLine).describe('For equal and not_equal: "true" for what is ticked or chosen.'),
-}).meta({ id: 'NewCondition', description: 'A Condition as it is placed.' })
+})
+  .strip()
+  .meta({ id: 'NewCondition', description: 'A Condition as it is placed.' })
 
 /** What a service offers as `form_fields`, as it is placed: what does not fit is refused. */
 export const FORM_PROPERTIES = {
