@@ -41,6 +41,11 @@ export type Pattern = (typeof PATTERNS)[number]
 export const GROUP_RULES = ['at_least_one', 'exactly_one'] as const
 export type GroupRule = (typeof GROUP_RULES)[number]
 
+/** Of a dropdown. */
+export const MOST_OPTIONS = 200
+/** Digits after the decimal point of a number. */
+export const MOST_DECIMALS = 6
+
 /** How we place fields, as `/me` says: by the fractions of `Field`. */
 export const FIELD_PLACEMENT = 'page-fractions-1'
 

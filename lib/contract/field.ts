@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { FIELD_TYPES, GROUP_RULES, PATTERNS } from './field-types'
+import { FIELD_TYPES, GROUP_RULES, MOST_DECIMALS, MOST_OPTIONS, PATTERNS } from './field-types'
 import { opt } from './optional'
 import { OneLine } from './text'
 
 const fraction = z.number().min(0).max(1)
-
-export const MOST_OPTIONS = 200
-/** Digits after the decimal point. */
-export const MOST_DECIMALS = 6
 
 /** What decides about a field: what another field of the signer holds. */
 export const Condition = z

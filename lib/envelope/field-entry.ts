@@ -1,6 +1,5 @@
 import type { Field } from '@/lib/contract/field'
-import { MOST_DECIMALS } from '@/lib/contract/field'
-import type { Pattern } from '@/lib/contract/field-types'
+import { MOST_DECIMALS, type Pattern } from '@/lib/contract/field-types'
 
 /**
  * What is wrong with an entry. A key for a sentence in any language, with what the sentence says.
