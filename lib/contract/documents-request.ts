@@ -3,6 +3,7 @@ import { fromWireDate } from './dates'
 import { Email } from './email'
 import { DocumentSigner, PdfFile, PdfSignRequest } from './envelope'
 import { Field, FORM_PROPERTIES } from './field'
+import { LanguageTag } from './language'
 import { opt } from './optional'
 import { ExpirationDays, MAX_BODY_BYTES, MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from './send'
 import { Removed } from './supplied-file'
@@ -41,6 +42,9 @@ const TEXTS_OF_PERSON = {
   title: opt(OneLine).describe('Job title, when collected.'),
   privateMessage: opt(Message).describe(
     'Message that only this signer is shown. Lists, events and deliveries leave it out.',
+  ),
+  language: opt(LanguageTag).describe(
+    'Language of what this person reads, as a BCP 47 tag such as de or pt-BR. English where the service does not know it, or it is left out.',
   ),
   sign: Kept,
   initials: Kept,

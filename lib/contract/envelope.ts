@@ -61,6 +61,11 @@ export const DocumentSigner = z
       .describe(
         'The last mail to this signer. Only where the service has a mail server: `offers` of the identity holds mail_state.',
       ),
+    language: opt(z.string())
+      .catch(undefined)
+      .describe(
+        'Language of what this person reads, as a BCP 47 tag such as de or pt-BR. English where the service does not know it, or it is left out. `offers` of the identity holds languages.',
+      ),
     defaultName: opt(z.string()).describe('Of a template’s slot: the suggested name of who fills it.'),
     defaultEmail: opt(z.string()).describe('Of a template’s slot: the suggested address of who fills it.'),
     formUrl: opt(z.string()).describe('The signer’s own signing link. Whoever has it can sign as this person.'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TemplateFile, WireDate } from './documents-request'
 import { Email, KnownAddress } from './email'
 import { MeUser } from './identity'
+import { LanguageTag } from './language'
 import { oneLine } from './one-line'
 import { opt } from './optional'
 import { ExpirationDays, MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from './send'
@@ -71,6 +72,7 @@ export const TemplateSlot = z
     group: opt(OneLine).describe('With a signing order, neighbours of one group form a round.'),
     defaultName: opt(OneLine).describe('Suggested name of who fills the slot. A send still names everybody.'),
     defaultEmail: opt(Email).describe('Suggested address of who fills the slot.'),
+    language: opt(LanguageTag).describe('Language of who fills the slot, unless the send names another one.'),
   })
   .meta({ id: 'TemplateSlot', description: 'A slot of a template.' })
 export type TemplateSlot = z.infer<typeof TemplateSlot>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './email'
+import { LanguageTag } from './language'
 import { opt } from './optional'
 import { boundTexts, EmailMessage, OneLine } from './text'
 
@@ -21,6 +22,7 @@ export const SlotSigner = z
     ),
     name: opt(OneLine).describe('Display name.'),
     email: opt(Email).describe('Where the invitation is sent.'),
+    language: opt(LanguageTag).describe('Language of what this person reads; the slot’s when left out.'),
   })
   .meta({ id: 'SlotSigner', description: 'The person for one slot.' })
 

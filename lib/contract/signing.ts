@@ -3,6 +3,7 @@ import { ShownBranding } from './branding'
 import { Email } from './email'
 import { DocumentSigner } from './envelope'
 import { Field } from './field'
+import { LanguageTag } from './language'
 import { opt } from './optional'
 import { FieldValues, lineOf, Message, OneLine } from './text'
 
@@ -176,6 +177,7 @@ export const DelegateRequest = z
     name: OneLine.min(1).describe('Display name.'),
     email: Email.describe('Where the invitation is sent.'),
     privateMessage: opt(Message).describe('Message that only this person is shown.'),
+    language: opt(LanguageTag).describe('Language of what this person reads; the one of who hands over when left out.'),
   })
   .meta({ id: 'DelegateRequest', description: 'The person who takes over.' })
 export type DelegateRequest = z.infer<typeof DelegateRequest>
@@ -199,6 +201,7 @@ export const CopyView = z
     completedOn: opt(z.string()).describe('When everybody had signed: MM/dd/yyyy HH:mm:ss, UTC.'),
     expiresOn: opt(z.string()).describe('When the link stops working: MM/dd/yyyy HH:mm:ss, UTC.'),
     branding: opt(ShownBranding).describe('How the sender’s account looks.'),
+    language: opt(z.string()).catch(undefined).describe('Language of who the copy is for.'),
   })
   .meta({ id: 'CopyView', description: 'What the link to a signed copy shows.' })
 export type CopyView = z.infer<typeof CopyView>

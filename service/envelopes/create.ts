@@ -11,7 +11,7 @@ import type { StoredFile } from './take-files'
 
 /** Somebody an envelope is made for. Everything was checked before. */
 export type Party = Pick<NewSigner, 'slot' | 'name' | 'email' | 'requestRole'> &
-  Partial<Pick<NewSigner, 'group' | 'companyName' | 'title' | 'privateMessage'>>
+  Partial<Pick<NewSigner, 'group' | 'companyName' | 'title' | 'privateMessage' | 'language'>>
 
 export type NewEnvelopeInput = {
   emailSubject: string

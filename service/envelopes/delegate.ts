@@ -32,14 +32,15 @@ export function delegateSigner(
     const open = envelope.status === 'Sent' || envelope.status === 'Scheduled'
     if (!signer || !open || hasLapsed(envelope, context.now())) throw notFound('signer')
 
-    const { name, email: address, privateMessage, companyName, title } = replacement
-    const to = { name: name || address, email: address, privateMessage, companyName, title }
+    const { name, email: address, privateMessage, companyName, title, language } = replacement
+    const to = { name: name || address, email: address, privateMessage, companyName, title, language }
     await handOver(context, tx, { envelope, signer, signers }, to, { actor: caller.user.email, ...origin })
     return { email: to.email, invited: envelope.status === 'Sent' && up.includes(signer) }
   })
 }
 
-type Replacement = Pick<Signer, 'name' | 'email'> & Partial<Record<'privateMessage' | 'companyName' | 'title', string>>
+type Replacement = Pick<Signer, 'name' | 'email'> &
+  Partial<Record<'privateMessage' | 'companyName' | 'title' | 'language', string>>
 
 /**
  * Gives a pending signer's slot to another person: the old link no longer works, and the new person
@@ -75,6 +76,7 @@ export async function handOver(
       position: signer.position,
       generation: signer.generation + 1,
       ...to,
+      language: to.language ?? signer.language,
       emailLower: to.email.toLowerCase(),
       requestRole: signer.requestRole,
       group: signer.group,

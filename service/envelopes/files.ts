@@ -4,6 +4,7 @@ import { notFound, ServiceError } from '../errors'
 import type { Copies } from '../mail/letters'
 import type { Tables } from '../store/store'
 import { hashToken } from './aggregate/signers'
+import type { Signer } from './sql/signers'
 
 const CHUNK_BYTES = 512 * 1024
 /** Up to this size a document is read as a whole, and kept in memory for the next reader. */
@@ -88,14 +89,21 @@ export async function issueCopies(
   { randomBytes, now }: Context,
   tx: Tables,
   envelopeId: EnvelopeId,
-  emails: readonly string[],
+  readers: readonly Pick<Signer, 'email' | 'language'>[],
 ): Promise<Copies> {
   const createdOn = now()
   const expiresOn = new Date(createdOn.getTime() + LIFETIME_DAYS * DAY_MS)
   const tokens = new Map<string, string>()
-  for (const email of emails) tokens.set(email.toLowerCase(), randomBytes(COPY_TOKEN_BYTES).toString('base64url'))
+  const languages = new Map(readers.map(({ email, language }) => [email.toLowerCase(), language]))
+  for (const email of languages.keys()) tokens.set(email, randomBytes(COPY_TOKEN_BYTES).toString('base64url'))
   await tx.copies.insert(
-    [...tokens.values()].map((token) => ({ tokenHash: hashToken(token), envelopeId, createdOn, expiresOn })),
+    [...tokens].map(([email, token]) => ({
+      tokenHash: hashToken(token),
+      envelopeId,
+      createdOn,
+      expiresOn,
+      language: languages.get(email) ?? null,
+    })),
   )
   return {
     expiresOn,

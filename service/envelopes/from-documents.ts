@@ -57,6 +57,7 @@ function partiesOf({ signers }: DocumentsRequest): Party[] {
       companyName: signer.companyName,
       title: signer.title,
       privateMessage: signer.privateMessage,
+      language: signer.language,
     }
   })
   if (parties.every(isCopy)) throw invalid('signers: at least one signer has to act')

@@ -74,7 +74,8 @@ function fillSlots(slots: TemplateSlot[], entries: Entry[]): Party[] {
     const requestRole = slot.requestRole ?? 'Signer'
     if (person?.email) {
       const name = person.name?.trim() || person.email
-      return [{ slot: slot.id, name, email: person.email, requestRole, group: slot.group ?? null }]
+      const language = person.language ?? slot.language
+      return [{ slot: slot.id, name, email: person.email, requestRole, group: slot.group ?? null, language }]
     }
     if (isCopy({ requestRole })) return []
     throw invalidField('signers', `slot ${slot.id}${slot.name ? ` (${slot.name})` : ''} needs a signer`)

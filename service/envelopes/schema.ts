@@ -124,6 +124,8 @@ export const signers = pgTable(
     companyName: text('company_name'),
     title: text(),
     privateMessage: text('private_message'),
+    /** A well-formed BCP 47 tag, as it was given. */
+    language: text(),
     state: text().$type<'pending' | 'signed' | 'declined' | 'delegated'>().notNull(),
     /** Set once it became this person's turn and the invitation was written. */
     invitedOn: moment('invited_on'),

@@ -42,6 +42,7 @@ export function me({ account, app, user, key, capabilities }: Caller, { mailer }
     'single_test',
     'form_fields',
     'field_values',
+    'languages',
   ]
   return {
     account,

@@ -17,6 +17,7 @@ import {
   text,
 } from '@/lib/mail/letter'
 import { translatorOf } from '@/lib/messages/catalog'
+import { matchLanguage } from '@/lib/messages/match'
 import type { Context } from '../context'
 import { acting } from '../envelopes/aggregate/signers'
 import type { Envelope, Sender } from '../envelopes/sql/envelopes'
@@ -29,7 +30,8 @@ import { type Mail, post, senderName } from './outbox'
 const english = translatorOf('mail', 'en')
 
 /** What a signer is mailed is in the signer's language. */
-export const translatorFor = (_signer: Signer | undefined): MailTranslator => english
+export const translatorFor = (signer: Pick<Signer, 'language'> | undefined): MailTranslator =>
+  translatorOf('mail', matchLanguage([signer?.language]) ?? 'en')
 
 type Notice<Extra extends unknown[] = []> = (
   context: Context,

@@ -138,7 +138,7 @@ async function findCopy({ store, now }: Context, token: string): Promise<Copy> {
 
 /** What a copy's page shows, without the people in the document. */
 export async function viewCopy(context: Context, token: string): Promise<CopyView> {
-  const { envelopeId, createdOn, expiresOn } = await findCopy(context, token)
+  const { envelopeId, createdOn, expiresOn, language } = await findCopy(context, token)
   const envelope = await context.store.envelopes.findById(envelopeId)
   if (!envelope) throw new ServiceError(404, 'link_not_found', 'copy link not found')
   return {
@@ -146,6 +146,7 @@ export async function viewCopy(context: Context, token: string): Promise<CopyVie
     completedOn: toWireDate(createdOn),
     expiresOn: toWireDate(expiresOn),
     branding: await shownBranding(context, envelope),
+    language: language ?? undefined,
   }
 }
 

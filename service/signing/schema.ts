@@ -15,6 +15,8 @@ export const copies = pgTable(
       .references(() => envelopes.id),
     createdOn: moment('created_on').notNull(),
     expiresOn: moment('expires_on').notNull(),
+    /** The reader's, a BCP 47 tag. */
+    language: text(),
   },
   (t) => [index('copies_of_envelope').on(t.envelopeId)],
 )

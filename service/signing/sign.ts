@@ -128,7 +128,7 @@ async function write(
     ],
     events: [event, { type: 'envelope.completed' }],
   })
-  const readers = [...acting(after), ...after.filter(isCopy)].map((reader) => reader.email)
+  const readers = [...acting(after), ...after.filter(isCopy)]
   const copies = await issueCopies(context, tx, envelope.id, readers)
   await noticeCompleted(context, tx, changed, after, { at, sha256, copies })
   return { done: { copyToken: copies.tokenOf(signer.email) } }

@@ -22,7 +22,15 @@ test('a key tells what stands behind it', async () => {
     mails: 'letter-2',
     field_placement: 'page-fractions-1',
     slot_defaults: true,
-    offers: ['resend_to_one', 'removed_content', 'supplied_file', 'single_test', 'form_fields', 'field_values'],
+    offers: [
+      'resend_to_one',
+      'removed_content',
+      'supplied_file',
+      'single_test',
+      'form_fields',
+      'field_values',
+      'languages',
+    ],
   })
 })
 

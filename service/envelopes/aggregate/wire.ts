@@ -34,6 +34,7 @@ export function signerOnTheWire(signer: Signer): DocumentSigner {
     delegatedTo: text(signer.delegatedTo),
     delegatedFrom: text(signer.delegatedFrom),
     declineReason: text(signer.declineReason),
+    language: text(signer.language),
     mail: signer.mail ? mailOnTheWire(signer.mail) : undefined,
   }
 }

@@ -83,7 +83,7 @@ async function mailCopy(context: Context, tx: Tables, envelope: Envelope, named:
   if ((await tx.audit.count(envelope.id, 'copy_sent')) + readers.length > MOST_COPIES)
     throw conflict('reminder_limit', `copies of an envelope are mailed again at most ${formatCount(MOST_COPIES)} times`)
   const { caller, origin } = by
-  const copies = await issueCopies(context, tx, envelope.id, [reader.email])
+  const copies = await issueCopies(context, tx, envelope.id, [reader])
   const audit = readers.map(({ email, slot }) => ({
     party: email,
     action: 'copy_sent' as const,

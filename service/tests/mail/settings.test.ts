@@ -93,6 +93,7 @@ test('the service starts without its mail server, reports it, and sends when the
         'single_test',
         'form_fields',
         'field_values',
+        'languages',
       ],
     },
   })
@@ -115,7 +116,15 @@ test('without a mail server health says so, and nothing is offered', async () =>
   const { id } = await service.given.envelope('ada')
   expect(await service.as('ada').get('/me')).toMatchObject({
     body: {
-      offers: ['resend_to_one', 'removed_content', 'supplied_file', 'single_test', 'form_fields', 'field_values'],
+      offers: [
+        'resend_to_one',
+        'removed_content',
+        'supplied_file',
+        'single_test',
+        'form_fields',
+        'field_values',
+        'languages',
+      ],
     },
   })
   const { body } = await service.as('ada').get(`/envelopes/${id}`)

@@ -41,7 +41,13 @@ test('the link to a copy is only known by its digest, and shows nothing about pe
   const token = await copyToken('ada')
 
   expect(await store.copies.byTokenHash(token)).toBeUndefined()
-  expect(Object.keys(await viewCopy(context, token))).toEqual(['emailSubject', 'completedOn', 'expiresOn', 'branding'])
+  expect(Object.keys(await viewCopy(context, token))).toEqual([
+    'emailSubject',
+    'completedOn',
+    'expiresOn',
+    'branding',
+    'language',
+  ])
   await close()
 })
 

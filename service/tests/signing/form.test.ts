@@ -231,7 +231,10 @@ test.each<[string, Rules[], string, string]>([
 })
 
 test('a property of another service’s form is absent, as null is', async () => {
-  const own = [{ ...place(0), id: 'f', type: 'text', options: null, group: null, showIf: null, tooltip: 'unknown' }]
+  const own = [
+    { ...place(0), id: 'f', type: 'text', options: null, group: null, showIf: null, tooltip: 'unknown' },
+    { ...place(1), id: 'g', type: 'text', requiredIf: { field: 'f', is: 'filled', tooltip: 'unknown' } },
+  ]
   const { id } = await given.envelope('ada', { files: [file([], { fields: own })], signers: [grace] })
   const { body } = await as('ada').get(`/envelopes/${id}`)
   expect(body).toMatchObject({ files: [{ fields: [{ ...place(0), id: 'f', type: 'text' }, { id: 'g' }] }] })
