@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/loading'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
 import { uploadDocumentUrl, uploadsQuery } from '@/lib/browser/queries/drafts'
+import { useLacks } from '@/lib/browser/queries/session'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { chosenFile } from '@/lib/browser/uploads/use-uploads'
 import type { DraftContent, DraftDocument, DraftField } from '@/lib/desk/drafts/contract/draft'
@@ -29,6 +30,7 @@ export function DraftFields() {
   const documents = useMemo(() => readyDocuments(chosen, uploads.data ?? []), [chosen, uploads.data])
   const onChange = useCallback((next: DraftField[]) => change({ fields: next }), [change])
   const { field } = wizardParams.read(useSearchParams())
+  const lacksFormFields = useLacks('form_fields')
   const [start] = useState(() => startAt(field, content))
 
   if (uploads.isPending) return <Skeleton className="h-128" />
@@ -50,6 +52,7 @@ export function DraftFields() {
       fields={fields}
       onChange={onChange}
       locked={isFrozen ? SENDING : undefined}
+      formFields={lacksFormFields === undefined ? undefined : !lacksFormFields}
       start={start}
     />
   )

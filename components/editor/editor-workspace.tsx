@@ -12,6 +12,7 @@ import { type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
 import { RecipientMark } from '@/components/ui/recipient'
 import { useMedia } from '@/components/ui/viewport'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
+import { needsFormFields } from '@/lib/envelope/wire-fields'
 import { useEditorKeys } from './keys'
 import { canHaveFields, countFields, recipientName, signersWithoutSignature, TYPE_LABELS } from './model/field'
 import type { SuggestedField } from './model/suggested-fields'
@@ -22,6 +23,7 @@ import { Properties } from './side/properties'
 import { SuggestionGaps, SuggestionList } from './side/suggestion-list'
 import { Toolbar } from './side/toolbar'
 import { removeLost } from './state/changing'
+import { makePlain } from './state/choices'
 import { clearSelection } from './state/selecting'
 import { useOpenSuggestions, useSuggestions } from './state/suggestions'
 import { useEditor, useEditorParts } from './state/use-editor'
@@ -96,6 +98,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
         </Banner>
       ) : null}
       <LostFields />
+      <FieldsNotOffered />
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
         {isWide ? (
           <div className="flex w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line p-3 xl:w-66">
@@ -160,6 +163,29 @@ function LostFields() {
         </Button>
       }
     >{`Add the pages again in Documents to bring ${lost === 1 ? 'it' : 'them'} back.`}</Banner>
+  )
+}
+
+/** Fields that the service does not take as they are. */
+function FieldsNotOffered() {
+  const { store } = useEditorParts()
+  const isMissing = useEditor((state) => state.formFields === false && !state.isLocked)
+  const count = useEditor((state) => (isMissing ? state.fields.filter(needsFormFields).length : 0))
+  if (count === 0) return null
+  return (
+    <Banner
+      tone="warn"
+      title={`Your e-signature service does not offer all of ${count === 1 ? '1 field' : `${count} fields`}`}
+      className="rounded-none"
+      action={
+        <Button size="sm" onClick={() => makePlain(store)}>
+          {count === 1 ? 'Change it' : 'Change them'}
+        </Button>
+      }
+    >
+      Radio buttons become checkboxes, and dropdowns, numbers, dates and phone numbers become texts. Hints, groups and
+      conditions are removed.
+    </Banner>
   )
 }
 

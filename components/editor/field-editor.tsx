@@ -24,6 +24,8 @@ type FieldEditorProps = {
   fields: readonly DraftField[]
   onChange: (fields: DraftField[]) => void
   locked?: Locked | undefined
+  /** Whether the service offers form fields; undefined while that is not known. */
+  formFields?: boolean | undefined
   /** What is selected at first. */
   start?: Start | undefined
   className?: string
@@ -40,21 +42,22 @@ export function FieldEditor({
   fields,
   onChange,
   locked,
+  formFields,
   start,
   className,
 }: FieldEditorProps) {
   const pages = useMemo(() => new EditorPages(documents), [documents])
   const [view] = useState(() => new ColumnView())
   const isLocked = locked !== undefined
-  const [store] = useState(() => openStore(new EditorStore(fields, { pages, recipients, isLocked }), start))
+  const [store] = useState(() => openStore(new EditorStore(fields, { pages, recipients, isLocked, formFields }), start))
   const parts = useMemo(() => ({ store, view }), [store, view])
 
   useLayoutEffect(() => {
     store.onChange = onChange
   }, [store, onChange])
   useLayoutEffect(() => {
-    store.receive(fields, { pages, recipients, isLocked })
-  }, [store, fields, pages, recipients, isLocked])
+    store.receive(fields, { pages, recipients, isLocked, formFields })
+  }, [store, fields, pages, recipients, isLocked, formFields])
   useSavedHistory(store, draft)
 
   return (

@@ -58,6 +58,7 @@ export const CalendarLine = icon(
   'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM8 15h8',
 )
 export const CircleDot = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z')
+export const Split = icon('M16 3h5v5M8 3H3v5M12 22v-8.3a4 4 0 0 0-1.172-2.872L3 3M15 9l6-6')
 export const Hash = icon('M4 9h16M4 15h16M10 3 8 21M16 3l-2 18')
 export const Phone = icon(
   'M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384',

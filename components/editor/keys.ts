@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isCharacterShortcut } from '@/components/ui/shortcuts'
 import type { FieldType } from '@/lib/contract/field-types'
+import { typesOf } from './model/conditions'
 import { addFreely, chooseNextRecipient, copy, duplicate, paste } from './state/adding'
 import { cut, nudge, remove, resizeBy } from './state/changing'
 import type { EditorStore } from './state/editor-store'
@@ -69,6 +70,11 @@ export const ADD_KEYS: Record<string, FieldType> = {
   j: 'title',
   t: 'text',
   b: 'checkbox',
+  l: 'dropdown',
+  o: 'radio',
+  m: 'number',
+  y: 'date_entry',
+  p: 'phone',
 }
 
 /** What a key does on the pages. */
@@ -216,7 +222,8 @@ const COMMANDS = {
 }
 
 function add(store: EditorStore, type: Parameters<typeof addFreely>[1]): boolean {
-  if (store.get().isLocked) return false
+  const { isLocked, formFields } = store.get()
+  if (isLocked || !typesOf(formFields).includes(type)) return false
   addFreely(store, type)
   return true
 }

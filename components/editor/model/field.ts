@@ -1,15 +1,22 @@
-import { canHaveValue, type FieldType, lacksFixedValue, longestValue } from '@/lib/contract/field-types'
+import { canHaveValue, type FieldType, isTick, lacksFixedValue, longestValue } from '@/lib/contract/field-types'
 import type { DraftField, DraftRecipient } from '@/lib/desk/drafts/contract/draft'
+import { fieldSentences } from '@/lib/desk/drafts/contract/field-problems'
+import { entryProblem } from '@/lib/envelope/field-entry'
 import { FIELD_SIZES, overlaps } from '@/lib/envelope/place'
+import { needsFormFields } from '@/lib/envelope/wire-fields'
 import { placeOn, type Spot } from './edit'
 import { type EditorPage, type EditorPages, pageName } from './pages'
 
-export const PROBLEM_LABELS: Record<FieldProblem, string> = {
-  'no recipient': 'No recipient',
-  'no page': 'Its page was removed',
-  'off page': 'Not whole on the page',
-  'no value': 'Required and read-only, but it has no value',
-  overlap: 'Overlaps another field',
+/** What is wrong with one field. `rule`: with what it asks for, in a sentence. */
+export type FieldProblem = { kind: PlaceProblem | 'rule'; text: string }
+type PlaceProblem = 'no recipient' | 'off page' | 'no value' | 'overlap' | 'no page'
+
+const PROBLEMS: Record<PlaceProblem, FieldProblem> = {
+  'no recipient': { kind: 'no recipient', text: 'No recipient' },
+  'no page': { kind: 'no page', text: 'Its page was removed' },
+  'off page': { kind: 'off page', text: 'Not whole on the page' },
+  'no value': { kind: 'no value', text: 'Required and read-only, but it has no value' },
+  overlap: { kind: 'overlap', text: 'Overlaps another field' },
 }
 
 /** What a recipient is called before there is a name. */
@@ -30,16 +37,22 @@ export function describeField(field: DraftField, { recipients }: Pick<Surroundin
   return `${TYPE_LABELS[field.type]} for ${nameOfRecipient(recipients, field.recipient)}`
 }
 
-/** A field's accessible name: what, whose, where, and what is wrong with it. */
-export function fieldLabel(field: DraftField, around: Surroundings, problem: FieldProblem | undefined): string {
+/** A field's accessible name: what, whose, where, when, and what is wrong with it. */
+export function fieldLabel(
+  field: DraftField,
+  around: Surroundings & { conditions?: string | undefined },
+  problem: FieldProblem | undefined,
+): string {
   const page = around.pages.find(field)
   const parts = [
     describeField(field, around),
     field.label?.trim(),
+    field.group?.trim(),
     page && pageName(page),
-    field.required ? 'required' : undefined,
+    field.required || field.groupRule ? 'required' : undefined,
     field.readOnly ? 'read-only' : undefined,
-    problem && PROBLEM_LABELS[problem].toLowerCase(),
+    around.conditions,
+    problem && problem.text.charAt(0).toLowerCase() + problem.text.slice(1),
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -48,6 +61,8 @@ const OBJECTS: Partial<Record<FieldType, string>> = {
   signature: 'a signature',
   initials: 'initials',
   checkbox: 'a checkbox',
+  dropdown: 'a dropdown',
+  radio: 'a radio button',
 }
 
 /** "a signature", "an email field", "3 fields": the object of a step's name. */
@@ -76,11 +91,12 @@ export const TYPE_LABELS: Record<FieldType, string> = {
   phone: 'Phone',
 }
 
-/** Changes a field's type. It keeps its place and the properties that both types have. */
+/** Changes a field's type. It keeps its place and the properties that all types have. */
 export function withType(field: DraftField, type: FieldType, page: EditorPage | undefined): DraftField {
-  const { value, readOnly, ...rest } = field
-  const isSameKind = (type === 'checkbox') === (field.type === 'checkbox')
-  const isKept = canHaveValue(type) && isSameKind && (value?.length ?? 0) <= longestValue(type)
+  const { value, readOnly, options, group, groupRule, pattern, min, max, decimals, ...rest } = field
+  const isSameKind = isTick(type) === isTick(field.type)
+  const isEntry = value === undefined || entryProblem({ type }, value) === undefined
+  const isKept = canHaveValue(type) && isSameKind && isEntry && (value?.length ?? 0) <= longestValue(type)
   return {
     ...rest,
     type,
@@ -109,8 +125,8 @@ export function newField({ id, type, recipient, ...spot }: NewField): DraftField
     recipient,
     type,
     ...placeOn(spot, type),
-    // Most checkboxes are optional.
-    required: type !== 'checkbox',
+    // Most checkboxes are optional, and of radio buttons the group is required.
+    required: !isTick(type),
   }
 }
 
@@ -121,9 +137,6 @@ export function usualBox(type: FieldType, { size }: EditorPage, center: { x: num
   const height = Math.min(usual.height, size.height)
   return { x: center.x - width / 2, y: center.y - height / 2, width, height }
 }
-
-/** What is wrong with one field. */
-export type FieldProblem = 'no recipient' | 'off page' | 'no value' | 'overlap' | 'no page'
 
 /** What the editor knows of a recipient. */
 export type EditorRecipient = Pick<DraftRecipient, 'id' | 'name' | 'email' | 'role'>
@@ -136,6 +149,7 @@ export function fieldProblems(
   fields: readonly DraftField[],
   recipients: readonly EditorRecipient[],
   byPage: ReadonlyMap<number, readonly DraftField[]>,
+  lacksFormFields: boolean,
 ): ReadonlyMap<string, FieldProblem> {
   const assignable = new Set(recipients.filter(canHaveFields).map(({ id }) => id))
   const placed = new Set<DraftField>()
@@ -144,13 +158,20 @@ export function fieldProblems(
     for (const field of onPage) placed.add(field)
     addOverlapping(overlapping, onPage)
   }
+  const sentences = fields.some(needsFormFields) ? fieldSentences(fields, lacksFormFields) : undefined
+  const problemOf = (field: DraftField): FieldProblem | undefined => {
+    if (!placed.has(field)) return PROBLEMS['no page']
+    if (!assignable.has(field.recipient)) return PROBLEMS['no recipient']
+    if (isOffPage(field)) return PROBLEMS['off page']
+    if (lacksFixedValue(field)) return PROBLEMS['no value']
+    const text = sentences?.get(field.id)
+    if (text !== undefined) return { kind: 'rule', text }
+    return overlapping.has(field.id) ? PROBLEMS.overlap : undefined
+  }
   const problems = new Map<string, FieldProblem>()
   for (const field of fields) {
-    if (!placed.has(field)) problems.set(field.id, 'no page')
-    else if (!assignable.has(field.recipient)) problems.set(field.id, 'no recipient')
-    else if (isOffPage(field)) problems.set(field.id, 'off page')
-    else if (lacksFixedValue(field)) problems.set(field.id, 'no value')
-    else if (overlapping.has(field.id)) problems.set(field.id, 'overlap')
+    const problem = problemOf(field)
+    if (problem) problems.set(field.id, problem)
   }
   return problems
 }

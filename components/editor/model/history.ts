@@ -182,10 +182,18 @@ function readJson(text: string): unknown {
 }
 
 const NAMES = DraftField.keyof().options
+const CONDITIONS: ReadonlySet<string> = new Set(['showIf', 'requiredIf'])
+
+/** A value as it is compared: the entries of a condition in one order. */
+const comparable = (field: DraftField, name: (typeof NAMES)[number]) => {
+  const value = field[name]
+  if (!CONDITIONS.has(name) || typeof value !== 'object' || Array.isArray(value)) return value ?? null
+  return [value.field, value.is, value.value]
+}
 
 /** Equal for equal fields, whatever the order of their keys: the database changes it. */
 export function fingerprint(fields: readonly DraftField[]): string {
-  const text = JSON.stringify(fields.map((field) => NAMES.map((name) => field[name] ?? null)))
+  const text = JSON.stringify(fields.map((field) => NAMES.map((name) => comparable(field, name))))
   // FNV-1a, twice with different starts: it only has to tell edits apart.
   let [one, other] = [0x811c9dc5, 0x01000193]
   for (let index = 0; index < text.length; index += 1) {

@@ -4,7 +4,8 @@ import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { CircleAlert, type Icon } from '@/components/ui/icons'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
-import type { FieldType } from '@/lib/contract/field-types'
+import { type FieldType, isTick } from '@/lib/contract/field-types'
+import { capitalize } from '@/lib/contract/one-line'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { Box } from '@/lib/envelope/place'
 import {
@@ -18,12 +19,15 @@ import {
   Hash,
   Phone,
   Signature,
+  Split,
   SquareCheck,
   SquareChevronDown,
   TextCursorInput,
   UserRound,
 } from '../icons'
-import { fieldLabel, PROBLEM_LABELS, TYPE_LABELS } from '../model/field'
+import { describeConditions } from '../model/conditions'
+import { TYPE_LABELS } from '../model/field'
+import { labelOf } from '../state/selecting'
 import { useEditor } from '../state/use-editor'
 import { type Column, frameOf } from './column'
 
@@ -34,7 +38,8 @@ export const FieldBox = memo(function FieldBox({ field, column, isTabStop }: Fie
   const drawnField = useEditor((state) => state.preview?.fields?.get(field.id)) ?? field
   const isSelected = useEditor((state) => state.selection.has(field.id))
   const problem = useEditor((state) => state.problems.get(field.id))
-  const label = useEditor((state) => fieldLabel(field, state, state.problems.get(field.id)))
+  const label = useEditor((state) => labelOf(field, state))
+  const conditions = useEditor((state) => describeConditions(field, state.byId))
   const isLocked = useEditor((state) => state.isLocked)
   const frame = frameOf(column, drawnField)
   if (!frame) return null
@@ -45,20 +50,29 @@ export const FieldBox = memo(function FieldBox({ field, column, isTabStop }: Fie
       data-field={field.id}
       aria-label={label}
       aria-pressed={isSelected}
-      title={problem ? PROBLEM_LABELS[problem] : undefined}
+      title={problem?.text ?? (conditions && capitalize(conditions))}
       tabIndex={isTabStop ? 0 : -1}
       className={cn(
         'scheme-light pointer-events-auto absolute flex items-center justify-center border text-ink',
         isSelected && 'touch-none outline-2 outline-offset-1 outline-focus',
         !isLocked && 'cursor-move',
-        problem === 'no recipient' || problem === 'off page'
+        problem?.kind === 'no recipient' || problem?.kind === 'off page'
           ? 'border-bad border-dashed bg-bad-soft/70'
           : cn(look.line, look.tint),
-        problem === 'overlap' && 'border-dashed',
+        problem?.kind === 'overlap' && 'border-dashed',
       )}
       style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }}
     >
       <FieldFace field={field} frame={frame} hasProblem={problem !== undefined} />
+      {conditions ? (
+        <span
+          aria-hidden="true"
+          data-conditional=""
+          className="pointer-events-none absolute left-full ml-2 flex size-4 items-center justify-center rounded-full border border-current bg-[white]"
+        >
+          <Split className="size-2.5" />
+        </span>
+      ) : null}
     </button>
   )
 })
@@ -73,7 +87,7 @@ export function FieldFace({ field, frame, hasProblem }: { field: DraftField; fra
   const size = Math.min(LARGEST_TEXT_PX, frame.height * 0.7)
   if (size < LEAST_TEXT_PX) return null
   const Icon = TYPE_ICONS[field.type]
-  const text = field.type === 'checkbox' ? undefined : field.value || field.label || TYPE_LABELS[field.type]
+  const text = isTick(field.type) ? undefined : field.value || field.label || TYPE_LABELS[field.type]
   return (
     <span
       aria-hidden="true"

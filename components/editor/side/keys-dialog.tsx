@@ -3,21 +3,23 @@
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/shortcuts'
 import { ADD_KEYS } from '../keys'
+import { typesOf } from '../model/conditions'
 import { TYPE_LABELS } from '../model/field'
+import { useEditor } from '../state/use-editor'
 
 const isMac = () => /Mac|iP/.test(navigator.platform)
 
 /** All keys of the editor. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const control = isMac() ? '⌘' : 'Ctrl'
+  const types = typesOf(useEditor((state) => state.formFields))
   const alt = isMac() ? '⌥' : 'Alt'
   const groups = [
     {
       title: 'Add to the page in view',
-      keys: Object.entries(ADD_KEYS).map(([key, type]) => ({
-        what: TYPE_LABELS[type],
-        combinations: [[key.toUpperCase()]],
-      })),
+      keys: Object.entries(ADD_KEYS).flatMap(([key, type]) =>
+        types.includes(type) ? [{ what: TYPE_LABELS[type], combinations: [[key.toUpperCase()]] }] : [],
+      ),
     },
     {
       title: 'Selected fields',

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { CircleAlert } from '@/components/ui/icons'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
-import { FIELD_TYPES, type FieldType, FORM_FIELD_TYPES } from '@/lib/contract/field-types'
+import type { FieldType } from '@/lib/contract/field-types'
 import { ADD_KEYS } from '../keys'
+import { typesOf } from '../model/conditions'
 import { canHaveFields, countFields, recipientName, signersWithoutSignature, TYPE_LABELS } from '../model/field'
 import { TYPE_ICONS } from '../page/field-box'
 import { startPlacing, useSession } from '../page/gestures'
@@ -22,6 +23,7 @@ const KEYS = Object.fromEntries(Object.entries(ADD_KEYS).map(([key, type]) => [t
 export function Palette({ className }: { className?: string }) {
   const { store } = useEditorParts()
   const tool = useEditor((state) => state.tool)
+  const types = typesOf(useEditor((state) => state.formFields))
   const { ink } = recipientLook(useEditor((state) => state.recipient))
   const { bind, dragged } = usePaletteDrag()
 
@@ -33,7 +35,7 @@ export function Palette({ className }: { className?: string }) {
   return (
     <>
       <ul aria-label="Field types" className={className}>
-        {FIELD_TYPES.filter((type) => !FORM_FIELD_TYPES.includes(type)).map((type) => {
+        {types.map((type) => {
           const Icon = TYPE_ICONS[type]
           return (
             <li key={type} className="shrink-0">
@@ -48,7 +50,7 @@ export function Palette({ className }: { className?: string }) {
                 className="flex w-full touch-pan-x cursor-grab select-none flex-col items-center gap-1 rounded-md border border-transparent bg-tint px-1 py-2 text-12 text-ink hover:bg-tint-hover aria-pressed:border-ink max-lg:min-w-18"
               >
                 <Icon aria-hidden="true" className={cn('size-5', ink)} />
-                <span>{TYPE_LABELS[type]}</span>
+                <span>{shortLabel(type)}</span>
               </button>
             </li>
           )
@@ -66,6 +68,9 @@ export function Palette({ className }: { className?: string }) {
     </>
   )
 }
+
+/** A name in one line of the palette. */
+const shortLabel = (type: FieldType) => (type === 'radio' ? 'Radio' : TYPE_LABELS[type])
 
 /** What is dragged out of the palette, and where the pointer is in the window. */
 type Dragged = { type: FieldType; x: number; y: number }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select } from '@/components/ui/field'
@@ -8,7 +8,8 @@ import { Copy, type Icon, Trash2 } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
 import { CopyPlus } from '@/components/ui/more-icons'
 import { ToolButton } from '@/components/ui/tool-button'
-import { canHaveValue, FIELD_TYPES, FORM_FIELD_TYPES, longestValue } from '@/lib/contract/field-types'
+import { canHaveValue, FIELD_TYPES, isTick } from '@/lib/contract/field-types'
+import { LINE_LENGTH } from '@/lib/contract/text'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import {
   AlignCenterHorizontal,
@@ -22,11 +23,16 @@ import {
   Scaling,
 } from '../icons'
 import type { Arrangement } from '../model/arrange'
-import { canHaveFields, countFields, PROBLEM_LABELS, recipientName, TYPE_LABELS } from '../model/field'
+import { isRequired, isSameGroup } from '../model/choices'
+import { typesOf } from '../model/conditions'
+import { canHaveFields, countFields, recipientName, TYPE_LABELS } from '../model/field'
 import { duplicate } from '../state/adding'
-import { arrange, assign, remove, setProperty, setType } from '../state/changing'
+import { arrange, assign, remove, setProperty, setRequired, setType } from '../state/changing'
 import { useEditor, useEditorParts } from '../state/use-editor'
+import { ChoiceProperties, GroupProperties } from './choice-properties'
+import { DefaultValue, OptionsInput, RangeInputs, RareProperties } from './entry-properties'
 import { PlaceInputs } from './place-inputs'
+import { ConditionInputs } from './rules'
 
 const DuplicateDialog = loadable(() => import('./duplicate-dialog'))
 
@@ -35,6 +41,7 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
   const { store, view } = useEditorParts()
   const recipients = useEditor((state) => state.recipients)
   const problems = useEditor((state) => state.problems)
+  const types = typesOf(useEditor((state) => state.formFields))
   const [isCopying, setIsCopying] = useState(false)
   const [first] = fields
   if (!first) return null
@@ -43,10 +50,12 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
   const recipient = shared(fields, (field) => String(field.recipient))
   const type = shared(fields, (field) => field.type)
   const isKnown = recipients.some(({ id }) => String(id) === recipient)
-  const typeOptions = FIELD_TYPES.filter((each) => !FORM_FIELD_TYPES.includes(each)).map((value) => ({
-    value,
-    label: TYPE_LABELS[value],
-  }))
+  const typeOptions = FIELD_TYPES.flatMap((value) =>
+    types.includes(value) || value === type ? [{ value, label: TYPE_LABELS[value] }] : [],
+  )
+  // The rule of a group of checkboxes says how many.
+  const hasOwnRule = fields.some((field) => field.type === 'radio' || field.group === undefined)
+  const isOneChoice = first?.type === 'radio' && fields.every((field) => isSameGroup(first, field))
 
   function onKeyDown(event: KeyboardEvent) {
     const isDone = event.key === 'Enter' && event.target instanceof HTMLInputElement
@@ -60,7 +69,7 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and Enter go back to the field from any control inside
     <div data-properties="" onKeyDown={onKeyDown} className="flex flex-col gap-3">
-      {problem ? <p className="text-12 text-warn">{PROBLEM_LABELS[problem]}</p> : null}
+      {problem ? <p className="text-12 text-warn">{problem.text}</p> : null}
       <Field label="Recipient">
         <Select
           value={isKnown ? recipient : ''}
@@ -85,11 +94,15 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
           options={type ? typeOptions : [{ value: '', label: 'Several', disabled: true }, ...typeOptions]}
         />
       </Field>
-      <Checkbox
-        label="Required"
-        checked={fields.every(({ required }) => required)}
-        onCheckedChange={(checked) => setProperty(store, 'required', checked)}
-      />
+      {hasOwnRule ? (
+        <Checkbox
+          label="Required"
+          checked={fields.every(isRequired)}
+          onCheckedChange={(checked) => setRequired(store, checked)}
+        />
+      ) : null}
+      {isOneChoice ? <ChoiceProperties member={first} /> : null}
+      {isOneChoice && !only ? <Rules field={first} /> : null}
       {only ? <SingleProperties key={only.id} field={only} /> : null}
       {fields.length > 1 ? <ArrangeButtons canDistribute={fields.length > 2} /> : null}
       <div className="flex flex-wrap gap-2">
@@ -114,42 +127,80 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
 /** Properties of a single field. */
 function SingleProperties({ field }: { field: DraftField }) {
   const { store } = useEditorParts()
-  const hasValue = canHaveValue(field.type)
+  const { type } = field
+  // A radio button's are those of its choice.
+  const isOwn = type !== 'radio'
   return (
     <>
-      <Field label="Label" optional help="Tells the signer what to enter.">
-        <Input
-          value={field.label ?? ''}
-          maxLength={200}
-          onChange={(event) => setProperty(store, 'label', event.target.value)}
-        />
-      </Field>
-      {hasValue && field.type === 'checkbox' ? (
-        <Checkbox
-          label="Ticked at first"
-          checked={field.value === 'true'}
-          onCheckedChange={(checked) => setProperty(store, 'value', checked ? 'true' : undefined)}
-        />
-      ) : null}
-      {hasValue && field.type !== 'checkbox' ? (
-        <Field label="Default value" optional>
+      {isOwn ? (
+        <Field label="Label" optional help="Tells the signer what to enter.">
           <Input
-            value={field.value ?? ''}
-            maxLength={longestValue(field.type)}
-            onChange={(event) => setProperty(store, 'value', event.target.value)}
+            value={field.label ?? ''}
+            maxLength={LINE_LENGTH}
+            onChange={(event) => setProperty(store, 'label', event.target.value)}
           />
         </Field>
       ) : null}
-      {hasValue ? (
-        <Checkbox
-          label="Read-only"
-          help="The signer sees the default value and cannot change it."
-          checked={field.readOnly ?? false}
-          onCheckedChange={(checked) => setProperty(store, 'readOnly', checked || undefined)}
-        />
+      {type === 'dropdown' ? <OptionsInput field={field} /> : null}
+      {type === 'number' || type === 'date_entry' ? <RangeInputs field={field} /> : null}
+      {isOwn && canHaveValue(type) ? (
+        <>
+          <DefaultValue field={field} />
+          <Checkbox
+            label="Read-only"
+            help="The signer sees the default value and cannot change it."
+            checked={field.readOnly ?? false}
+            onCheckedChange={(checked) => setProperty(store, 'readOnly', checked || undefined)}
+          />
+        </>
       ) : null}
+      <Rules field={field} />
+      <More field={field} />
       <PlaceInputs field={field} />
     </>
+  )
+}
+
+/** When it is shown or required. Closed unless there are rules; a choice has them as a whole. */
+function Rules({ field }: { field: DraftField }) {
+  const isOffered = useEditor((state) => state.formFields)
+  const count = [field.showIf, field.requiredIf].filter(Boolean).length
+  const [isOpen] = useState(count > 0)
+  if (!isOffered && count === 0) return null
+  return (
+    <Part title={count > 0 ? `Rules (${count})` : 'Rules'} open={isOpen}>
+      <ConditionInputs field={field} name="showIf" />
+      {/* The rule of a group of checkboxes says how many. */}
+      {field.type === 'checkbox' && field.group !== undefined ? null : (
+        <ConditionInputs field={field} name="requiredIf" />
+      )}
+    </Part>
+  )
+}
+
+/** What few fields need. Closed unless it says something. */
+function More({ field }: { field: DraftField }) {
+  const isOffered = useEditor((state) => state.formFields)
+  const { type, hint, pattern, decimals, group } = field
+  const hasAny = [hint, pattern, decimals, type === 'checkbox' ? group : undefined].some((each) => each !== undefined)
+  const [isOpen] = useState(hasAny)
+  if (!isOffered && !hasAny) return null
+  return (
+    <Part title="More" open={isOpen}>
+      {isTick(type) ? <GroupProperties field={field} /> : null}
+      <RareProperties field={field} />
+    </Part>
+  )
+}
+
+function Part({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  return (
+    <details open={open}>
+      <summary className="cursor-default rounded-md py-1 text-13 font-medium text-ink pointer-coarse:py-3">
+        {title}
+      </summary>
+      <div className="flex flex-col gap-3 pt-2">{children}</div>
+    </details>
   )
 }
 

@@ -2,19 +2,12 @@ import { randomId } from '@/lib/browser/call'
 import type { FieldType } from '@/lib/contract/field-types'
 import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
 import { type Box, boxOf, overlaps, type Size } from '@/lib/envelope/place'
+import { linkCopies, newChoice } from '../model/choices'
 import { boxOn, placeOn, type Spot } from '../model/edit'
-import {
-  canHaveFields,
-  countFields,
-  describeField,
-  describeFields,
-  newField,
-  recipientName,
-  usualBox,
-} from '../model/field'
+import { canHaveFields, countFields, describeFields, newField, recipientName, usualBox } from '../model/field'
 import { type EditorPage, pageName } from '../model/pages'
 import type { EditorStore } from './editor-store'
-import { selectedFields } from './selecting'
+import { selectedFields, subject } from './selecting'
 
 /** Copies on the page of their original are shifted by this many points, to be visible. */
 const SHIFT = 12
@@ -30,13 +23,16 @@ function isFull(store: EditorStore, count: number): boolean {
 
 /** Adds a field where a person pointed, for the current recipient. */
 export function addField(store: EditorStore, type: FieldType, spot: Spot): void {
-  if (isFull(store, 1)) return
+  if (isFull(store, type === 'radio' ? 2 : 1)) return
   const { fields, recipient } = store.get()
-  const added = newField({ id: randomId(), type, recipient, ...spot })
-  store.commit([...fields, added], {
-    name: `adding ${describeFields([added])}`,
-    selection: [added.id],
-    message: `${describeField(added, store.get())} added to ${pageName(spot.page)}`,
+  const added =
+    type === 'radio'
+      ? newChoice(fields, { ids: [randomId(), randomId()], recipient, ...spot })
+      : [newField({ id: randomId(), type, recipient, ...spot })]
+  store.commit([...fields, ...added], {
+    name: `adding ${describeFields(added)}`,
+    selection: added.map(({ id }) => id),
+    message: `${subject(store, added)} added to ${pageName(spot.page)}`,
   })
   // The next field is likely to be another one.
   store.set({ tool: undefined, isInspecting: false })
@@ -79,10 +75,11 @@ export function duplicate(store: EditorStore): void {
   const { pages } = store.get()
   const fields = selectedFields(store)
   if (fields.length === 0 || isFull(store, fields.length)) return
-  const copies = fields.flatMap((field) => {
+  const pairs = fields.flatMap((field) => {
     const page = pages.find(field)
-    return page ? [copyOnto(store, field, page)] : []
+    return page ? [{ original: field, copy: copyOnto(store, field, page) }] : []
   })
+  const copies = linkCopies(pairs, store.get().fields)
   commitCopies(store, copies, 'duplicate', `${countFields(copies.length)} duplicated`)
 }
 
@@ -104,11 +101,17 @@ function addCopies(
   skipsOwnPage = false,
 ): void {
   const { pages } = store.get()
-  const jobs = targets.flatMap((page) =>
-    fields.flatMap((field) => (skipsOwnPage && pages.find(field) === page ? [] : [{ field, page }])),
-  )
-  if (jobs.length === 0 || isFull(store, jobs.length)) return
-  const copies = jobs.map(({ field, page }) => copyOnto(store, field, page))
+  const jobs = targets.map((page) => ({
+    page,
+    originals: fields.filter((field) => !(skipsOwnPage && pages.find(field) === page)),
+  }))
+  const count = jobs.reduce((sum, { originals }) => sum + originals.length, 0)
+  if (count === 0 || isFull(store, count)) return
+  const copies: DraftField[] = []
+  for (const { page, originals } of jobs) {
+    const pairs = originals.map((original) => ({ original, copy: copyOnto(store, original, page) }))
+    copies.push(...linkCopies(pairs, [...store.get().fields, ...copies]))
+  }
   const where = targets.length === 1 && targets[0] ? `on ${pageName(targets[0])}` : `on ${targets.length} pages`
   commitCopies(store, copies, verb, `${countFields(copies.length)} ${verb}d ${where}`)
 }

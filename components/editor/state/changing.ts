@@ -3,6 +3,7 @@ import { capitalize } from '@/lib/contract/one-line'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { Box } from '@/lib/envelope/place'
 import { type Arrangement, arrangeFields } from '../model/arrange'
+import { CHOICE, isSameGroup, optionName, uniqueGroup } from '../model/choices'
 import {
   boxOn,
   type Delta,
@@ -17,7 +18,7 @@ import {
 import { countFields, describeFields, nameOfRecipient, TYPE_LABELS, withType } from '../model/field'
 import { type EditorPage, pageName } from '../model/pages'
 import { copy } from './adding'
-import type { EditorStore } from './editor-store'
+import type { EditorState, EditorStore } from './editor-store'
 import { groupOf, subject, target } from './selecting'
 
 export function remove(store: EditorStore): void {
@@ -27,7 +28,17 @@ export function remove(store: EditorStore): void {
     name: `deletion of ${describeFields(at.chosen)}`,
     message: `${subject(store, at.chosen)} deleted`,
   })
+  announceRules(store, at.problems)
   select(store)
+}
+
+/** Adds to what was announced how many fields ask for something that is gone now. */
+function announceRules(store: EditorStore, before: EditorState['problems']): void {
+  const { problems, message } = store.get()
+  const added = [...problems].filter(([id, { kind, text }]) => kind === 'rule' && before.get(id)?.text !== text)
+  if (!message || added.length === 0) return
+  const count = added.length === 1 ? '1 field has a rule' : `${added.length} fields have rules`
+  store.announce(`${message.text}. ${count} to correct.`)
 }
 
 /** After a deletion the neighbor is selected, to continue from there. */
@@ -51,13 +62,21 @@ export function cut(store: EditorStore): void {
   remove(store)
 }
 
-type Properties = Partial<Pick<DraftField, 'required' | 'readOnly' | 'label' | 'value'>>
+type Properties = Partial<
+  Pick<DraftField, 'readOnly' | 'label' | 'value' | 'hint' | 'options' | 'pattern' | 'min' | 'max' | 'decimals'>
+>
 const PROPERTY_NAMES: Record<keyof Properties, string> = {
-  required: 'the required mark',
   readOnly: 'the read-only mark',
   label: 'the label',
   value: 'the default value',
+  hint: 'the hint',
+  options: 'the options',
+  pattern: 'the format',
+  min: 'the range',
+  max: 'the range',
+  decimals: 'the decimals',
 }
+const TYPED: readonly (keyof Properties)[] = ['label', 'value', 'hint', 'options', 'min', 'max']
 
 /** Sets one property of the selected fields. Typing counts as one step. */
 export function setProperty<K extends keyof Properties>(store: EditorStore, key: K, value: Properties[K]): void {
@@ -69,25 +88,50 @@ export function setProperty<K extends keyof Properties>(store: EditorStore, key:
     else Object.assign(changed, { [key]: value })
     return changed
   })
-  const isTyped = key === 'label' || key === 'value'
   store.commit(fields, {
     name: `change of ${PROPERTY_NAMES[key]}`,
-    ...(isTyped && { group: groupOf(key, at.ids) }),
+    ...(TYPED.includes(key) && { group: groupOf(key, at.ids) }),
   })
+}
+
+/** Of radio buttons, the whole choice is required; of other groups, their rule says how many. */
+export function setRequired(store: EditorStore, required: boolean): void {
+  const at = target(store)
+  if (!at) return
+  const choices = at.chosen.filter(({ type }) => type === 'radio')
+  const fields = at.fields.map((field): DraftField => {
+    if (choices.some((choice) => isSameGroup(choice, field))) {
+      const { required: _, groupRule, ...rest } = field
+      return required ? { ...rest, groupRule: 'exactly_one' } : rest
+    }
+    return at.ids.has(field.id) && field.group === undefined ? { ...field, required } : field
+  })
+  store.commit(fields, { name: 'change of the required mark' })
 }
 
 export function setType(store: EditorStore, type: FieldType): void {
   const at = target(store)
   if (!at) return
-  store.commit(
-    mapFields(at.fields, at.ids, (field) =>
-      field.type === type ? field : withType(field, type, at.pages.find(field)),
-    ),
-    {
-      name: `change of type to ${TYPE_LABELS[type].toLowerCase()}`,
-      message: `Changed to ${TYPE_LABELS[type].toLowerCase()}`,
-    },
+  const changed = mapFields(at.fields, at.ids, (field) =>
+    field.type === type ? field : withType(field, type, at.pages.find(field)),
   )
+  store.commit(type === 'radio' ? withChoices(changed) : changed, {
+    name: `change of type to ${TYPE_LABELS[type].toLowerCase()}`,
+    message: `Changed to ${TYPE_LABELS[type].toLowerCase()}`,
+  })
+}
+
+/** Fields that became radio buttons together are one choice of their recipient. */
+function withChoices(fields: readonly DraftField[]): DraftField[] {
+  const groups = new Map<number, string>()
+  let count = 0
+  return fields.map((field) => {
+    if (field.type !== 'radio' || field.group !== undefined) return field
+    const group = groups.get(field.recipient) ?? uniqueGroup(fields, field.recipient, CHOICE)
+    groups.set(field.recipient, group)
+    const { required: _, ...rest } = field
+    return { ...rest, group, label: field.label || optionName(count++) }
+  })
 }
 
 export function assign(store: EditorStore, recipient: number): void {
@@ -98,6 +142,7 @@ export function assign(store: EditorStore, recipient: number): void {
     mapFields(at.fields, at.ids, (field) => (field.recipient === recipient ? field : { ...field, recipient })),
     { name: `assignment to ${name}`, message: `${capitalize(describeFields(at.chosen))} assigned to ${name}` },
   )
+  announceRules(store, at.problems)
 }
 
 const ARRANGEMENT_NAMES: Record<Arrangement, string> = {

@@ -77,10 +77,13 @@ export class EditorStore {
    * dropped.
    */
   receive(fields: Fields, surroundings: Surroundings): void {
-    const { pages, recipients, isLocked } = this.#state
+    const { pages, recipients, isLocked, formFields } = this.#state
     const isSame = hasSame(fields, this.#state.fields) || fingerprint(fields) === fingerprint(this.#state.fields)
     const isSamePlace =
-      surroundings.pages === pages && surroundings.recipients === recipients && surroundings.isLocked === isLocked
+      surroundings.pages === pages &&
+      surroundings.recipients === recipients &&
+      surroundings.isLocked === isLocked &&
+      surroundings.formFields === formFields
     if (isSame && isSamePlace) return
     const now = isSame ? this.#state.fields : fields
     const isKnown = surroundings.recipients.some(({ id }) => id === this.#state.recipient)
@@ -187,6 +190,8 @@ type Surroundings = {
   pages: EditorPages
   recipients: readonly EditorRecipient[]
   isLocked: boolean
+  /** Whether the service offers form fields; undefined while that is not known. */
+  formFields?: boolean | undefined
 }
 
 export type EditorState = Surroundings & {
@@ -195,6 +200,7 @@ export type EditorState = Surroundings & {
   ordered: readonly DraftField[]
   /** The fields of each page, by the page's index, in reading order. */
   byPage: ReadonlyMap<number, readonly DraftField[]>
+  byId: ReadonlyMap<string, DraftField>
   problems: ReadonlyMap<string, FieldProblem>
   selection: ReadonlySet<string>
   /** Whether the selected fields' properties take the place of the palette. */
@@ -219,7 +225,7 @@ export type EditorState = Surroundings & {
   message: { text: string; serial: number } | undefined
 }
 
-type Derived = Pick<EditorState, 'ordered' | 'byPage' | 'problems'>
+type Derived = Pick<EditorState, 'ordered' | 'byPage' | 'byId' | 'problems'>
 
 /**
  * What is derived from the fields and the props. Pages whose fields are the same objects as
@@ -227,7 +233,7 @@ type Derived = Pick<EditorState, 'ordered' | 'byPage' | 'problems'>
  */
 export function derive(
   fields: readonly DraftField[],
-  { pages, recipients }: Surroundings,
+  { pages, recipients, formFields }: Surroundings,
   before?: EditorState['byPage'],
 ): Derived {
   // By position among the sent pages, not by page number in the upload.
@@ -239,5 +245,10 @@ export function derive(
     const isSame = own?.length === earlier?.length && own?.every((field) => earlier?.includes(field))
     if (own) byPage.set(index, earlier && isSame ? earlier : pageInReadingOrder(own))
   }
-  return { ordered: [...byPage.values()].flat(), byPage, problems: fieldProblems(fields, recipients, byPage) }
+  return {
+    ordered: [...byPage.values()].flat(),
+    byPage,
+    byId: new Map(fields.map((field) => [field.id, field])),
+    problems: fieldProblems(fields, recipients, byPage, formFields === false),
+  }
 }

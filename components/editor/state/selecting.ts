@@ -1,6 +1,7 @@
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
+import { describeConditions } from '../model/conditions'
 import { countFields, describeField, fieldLabel } from '../model/field'
-import type { EditorStore } from './editor-store'
+import type { EditorState, EditorStore } from './editor-store'
 
 /** The selected fields, in reading order. */
 export function selectedFields(store: EditorStore): DraftField[] {
@@ -14,11 +15,14 @@ export function select(store: EditorStore, ids: Iterable<string>): void {
   store.set({ selection, active, isInspecting: true })
 }
 
+/** A field's accessible name. */
+export const labelOf = (field: DraftField, state: EditorState): string =>
+  fieldLabel(field, { ...state, conditions: describeConditions(field, state.byId) }, state.problems.get(field.id))
+
 /** Selects one field and says which. */
 export function focusField(store: EditorStore, field: DraftField): void {
   select(store, [field.id])
-  const { problems } = store.get()
-  store.announce(fieldLabel(field, store.get(), problems.get(field.id)))
+  store.announce(labelOf(field, store.get()))
 }
 
 export function toggle(store: EditorStore, id: string): void {

@@ -1,0 +1,177 @@
+'use client'
+
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/choices'
+import { Field, Input, Select, Textarea } from '@/components/ui/field'
+import { longestValue, MOST_DECIMALS, MOST_OPTIONS, PATTERNS, type Pattern } from '@/lib/contract/field-types'
+import { LINE_LENGTH } from '@/lib/contract/text'
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
+import { setProperty } from '../state/changing'
+import { useEditorParts } from '../state/use-editor'
+
+/** What a dropdown offers, a line each, which takes a list from the clipboard. */
+export function OptionsInput({ field }: { field: DraftField }) {
+  const { store } = useEditorParts()
+  const saved = (field.options ?? []).join('\n')
+  const [typed, setTyped] = useState({ text: saved, options: saved })
+  // What is typed is kept as long as it means the same: blank lines too.
+  const text = typed.options === saved ? typed.text : saved
+  const lines = optionsIn(text)
+  return (
+    <Field
+      label="Options"
+      help="One a line."
+      error={lines.length > MOST_OPTIONS ? `Only the first ${MOST_OPTIONS} lines are kept.` : undefined}
+    >
+      <Textarea
+        rows={4}
+        value={text}
+        onChange={(event) => {
+          const options = optionsIn(event.target.value).slice(0, MOST_OPTIONS)
+          setTyped({ text: event.target.value, options: options.join('\n') })
+          setProperty(store, 'options', options.length > 0 ? options : undefined)
+        }}
+      />
+    </Field>
+  )
+}
+
+const optionsIn = (text: string): string[] =>
+  text.split(/\r?\n/).flatMap((line) => line.trim().slice(0, LINE_LENGTH) || [])
+
+/** What the field holds before the signer changes it. */
+export function DefaultValue({ field }: { field: DraftField }) {
+  const { store } = useEditorParts()
+  const { type, value = '' } = field
+  const set = (next: string) => setProperty(store, 'value', next)
+  if (type === 'checkbox') {
+    return (
+      <Checkbox
+        label="Ticked at first"
+        checked={value === 'true'}
+        onCheckedChange={(checked) => set(checked ? 'true' : '')}
+      />
+    )
+  }
+  if (type === 'dropdown') {
+    const { options = [] } = field
+    const all = value && !options.includes(value) ? [value, ...options] : options
+    return (
+      <Field label="Chosen at first">
+        <Select
+          value={value}
+          onValueChange={set}
+          options={[
+            { value: '', label: 'None' },
+            ...[...new Set(all)].map((option) => ({ value: option, label: option })),
+          ]}
+        />
+      </Field>
+    )
+  }
+  return (
+    <Field label="Default value" optional>
+      {type === 'date_entry' ? (
+        <Input type="date" value={value} onChange={(event) => set(event.target.value)} />
+      ) : (
+        <Input
+          value={value}
+          inputMode={type === 'number' ? 'decimal' : type === 'phone' ? 'tel' : undefined}
+          maxLength={longestValue(type)}
+          onChange={(event) => set(type === 'number' ? plainNumber(event.target.value) : event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Numbers are sent with a point, whatever the sender's language writes. */
+const plainNumber = (text: string) => text.replace(/^(-?\d+),(\d*)$/, '$1.$2')
+
+/** The least and the greatest number or day. */
+export function RangeInputs({ field }: { field: DraftField }) {
+  const { store } = useEditorParts()
+  const isNumber = field.type === 'number'
+  const bounds = [
+    { name: 'min', label: isNumber ? 'Lowest' : 'Earliest day', value: field.min },
+    { name: 'max', label: isNumber ? 'Highest' : 'Latest day', value: field.max },
+  ] as const
+  return (
+    <div className={isNumber ? 'grid grid-cols-2 gap-2' : 'contents'}>
+      {bounds.map(({ name, label, value = '' }) => (
+        <Field key={name} label={label} optional={!isNumber}>
+          {isNumber ? (
+            <Input
+              value={value}
+              inputMode="decimal"
+              maxLength={20}
+              onChange={(event) => setProperty(store, name, plainNumber(event.target.value))}
+            />
+          ) : (
+            <Input type="date" value={value} onChange={(event) => setProperty(store, name, event.target.value)} />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+const PATTERN_LABELS: Record<Pattern, string> = {
+  digits: 'Digits',
+  letters: 'Letters',
+  letters_digits: 'Letters and digits',
+  email: 'Email address',
+  url: 'Web address',
+  iban: 'IBAN',
+}
+
+/** What most fields go without. */
+export function RareProperties({ field }: { field: DraftField }) {
+  const { store } = useEditorParts()
+  const { type } = field
+  return (
+    <>
+      <Field label="Hint" optional help="How to fill it in, such as “As in your passport”.">
+        <Input
+          value={field.hint ?? ''}
+          maxLength={LINE_LENGTH}
+          onChange={(event) => setProperty(store, 'hint', event.target.value)}
+        />
+      </Field>
+      {type === 'text' ? (
+        <Field label="Format">
+          <Select
+            value={field.pattern ?? ''}
+            onValueChange={(value) =>
+              setProperty(
+                store,
+                'pattern',
+                PATTERNS.find((pattern) => pattern === value),
+              )
+            }
+            options={[
+              { value: '', label: 'Any text' },
+              ...PATTERNS.map((value) => ({ value, label: PATTERN_LABELS[value] })),
+            ]}
+          />
+        </Field>
+      ) : null}
+      {type === 'number' ? (
+        <Field label="Decimals">
+          <Select
+            value={String(field.decimals ?? '')}
+            onValueChange={(value) => setProperty(store, 'decimals', value === '' ? undefined : Number(value))}
+            options={[
+              { value: '', label: `Up to ${MOST_DECIMALS}` },
+              { value: '0', label: 'None' },
+              ...Array.from({ length: MOST_DECIMALS - 1 }, (_, index) => ({
+                value: String(index + 1),
+                label: index === 0 ? '1' : `Up to ${index + 1}`,
+              })),
+            ]}
+          />
+        </Field>
+      ) : null}
+    </>
+  )
+}
