@@ -18,6 +18,8 @@ export type Invitee = {
   group?: string
   copy: boolean
   privateMessage?: string
+  /** A BCP 47 tag. */
+  language?: string | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ export function inviteesOf({ recipients }: DraftContent, template: PdfSignReques
     })
   }
   return recipients.map((recipient, index) => {
-    const { id, name, email, role = 'Signer', round, privateMessage } = recipient
+    const { id, name, email, role = 'Signer', round, privateMessage, language } = recipient
     return {
       id,
       index,
@@ -43,12 +45,13 @@ export function inviteesOf({ recipients }: DraftContent, template: PdfSignReques
       ...(round && { group: round }),
       copy: isCopy({ requestRole: role }),
       ...(privateMessage?.trim() && { privateMessage }),
+      language,
     }
   })
 }
 
 function ofSlot(slot: Slot, typed: DraftRecipient | undefined, index: number): Invitee {
-  const { signerIndex, label, role, group, copy } = slot
+  const { signerIndex, label, role, group, copy, language } = slot
   return {
     id: signerIndex,
     index,
@@ -58,6 +61,7 @@ function ofSlot(slot: Slot, typed: DraftRecipient | undefined, index: number): I
     requestRole: role,
     ...(group && { group }),
     copy,
+    language,
   }
 }
 

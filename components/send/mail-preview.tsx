@@ -102,7 +102,7 @@ function useLetter(person: Invitee) {
   const now = useNow()
   const { account = '', user } = useQuery(identityQuery).data ?? {}
   const { emailSubject, emailMessage, expirationDays } = messageOf(content, template)
-  const t = useMailTranslator()
+  const t = useMailTranslator(person.language)
   const sentAt = content.scheduledFor ? new Date(content.scheduledFor) : new Date(now)
   return (
     t &&

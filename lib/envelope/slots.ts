@@ -16,6 +16,8 @@ export type Slot = {
   copy: boolean
   /** Who fills it unless the sender names somebody else; either may be empty. */
   person: { name: string; email: string }
+  /** The language of who fills it, a BCP 47 tag. */
+  language?: string
 }
 
 /**
@@ -41,6 +43,7 @@ export function slotsOf(template: PdfSignRequest): Slot[] {
     role: signer.requestRole?.trim() || 'Signer',
     ...(signer.group ? { group: signer.group } : {}),
     copy: isCopy(signer),
+    ...(signer.language ? { language: signer.language } : {}),
     person: { name: signer.defaultName?.trim() ?? '', email: signer.defaultEmail?.trim() ?? '' },
   }))
 }

@@ -18,7 +18,7 @@ test('a draft of own documents becomes an envelope with exactly its files, peopl
     content: {
       recipients: [
         { id: 9, name: 'Grace Hopper', email: ' grace@example.com', role: 'Approver', round: 'first' },
-        { id: 7, name: 'Ada Lovelace', email: 'ada@example.com', privateMessage: 'Only for you' },
+        { id: 7, name: 'Ada Lovelace', email: 'ada@example.com', privateMessage: 'Only for you', language: 'pt-BR' },
         { id: 2, name: 'Carl', email: 'carl@example.com', role: 'CC' },
       ],
       signerOrderRequired: true,
@@ -39,7 +39,7 @@ test('a draft of own documents becomes an envelope with exactly its files, peopl
     selfSigned: false,
     signers: [
       { id: 0, email: 'grace@example.com', requestRole: 'Approver', group: 'first' },
-      { id: 1, email: 'ada@example.com', requestRole: 'Signer', privateMessage: 'Only for you' },
+      { id: 1, email: 'ada@example.com', requestRole: 'Signer', privateMessage: 'Only for you', language: 'pt-BR' },
       { id: 2, email: 'carl@example.com', requestRole: 'CC' },
     ],
     files: [

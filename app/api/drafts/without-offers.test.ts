@@ -18,11 +18,13 @@ test('a service that announces no additions gets the documents alone', async () 
   const id = await uploadWhole(draft.id, new Uint8Array(signed))
   await checkUploads()
   const documents = [{ id, name: 'Contract.pdf', acceptsLostSignature: true }]
-  const content = { ...draft.content, documents, fields: signatureFields(documents, 7) }
+  const recipients = draft.content.recipients.map((person) => ({ ...person, language: 'de' }))
+  const content = { ...draft.content, recipients, documents, fields: signatureFields(documents, 7) }
 
   expect((await sending(await saveDraft(draft, content))).status).toBe(200)
 
   const [request] = network.attempts('POST /envelopes')
-  const { files } = JSON.parse(request?.body.toString() ?? '')
+  const { files, signers } = JSON.parse(request?.body.toString() ?? '')
+  expect(signers).toEqual([expect.not.objectContaining({ language: 'de' })])
   expect(files.map((file: object) => Object.keys(file).toSorted())).toEqual([['fields', 'name', 'unsignedPdf']])
 })

@@ -67,13 +67,14 @@ function describeDraft(content: DraftContent, { purpose, template, zone }: Conte
 
 const TASKS: Record<string, string> = { Signer: 'signs', Approver: 'approves', CC: 'gets a copy' }
 
-function describePerson({ name, email, requestRole, group, privateMessage }: Invitee): string {
+function describePerson({ name, email, requestRole, group, privateMessage, language }: Invitee): string {
   const person = [name, email && `<${email}>`].filter(Boolean).join(' ')
   if (!person) return ''
   return [
     `${person}, ${TASKS[requestRole] ?? requestRole}`,
     ...(group ? [`in group ${group}`] : []),
     ...(privateMessage ? [`private message: ${privateMessage}`] : []),
+    ...(language ? [`language: ${language}`] : []),
   ].join(', ')
 }
 

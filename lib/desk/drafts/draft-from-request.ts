@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import type { TemplateId } from '@/lib/contract/ids'
+import { LanguageTag } from '@/lib/contract/language'
 import { oneLine, plainLines } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS, MAX_SIGNER_ID } from '@/lib/contract/send'
 import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH } from '@/lib/contract/text'
@@ -200,7 +201,7 @@ export function asTemplate(
   return {
     ...content,
     templateName: lineOf(name),
-    recipients: content.recipients.map(({ id, name, email, role, round }, index) => {
+    recipients: content.recipients.map(({ id, name, email, role, round, language }, index) => {
       const { defaultName, defaultEmail } = signers.find((signer) => signer.id === id) ?? {}
       return {
         id,
@@ -210,6 +211,7 @@ export function asTemplate(
         ...(defaultName && { defaultName: lineOf(defaultName) }),
         ...(role && { role }),
         ...(round && { round }),
+        ...(language && { language }),
       }
     }),
   }
@@ -222,6 +224,7 @@ function recipientsOf({ signers = [] }: PdfSignRequest): DraftRecipient[] {
     .filter(({ delegated }) => !delegated)
     .map((signer, index) => {
       const { id = index, name, email, group, privateMessage } = signer
+      const language = LanguageTag.safeParse(signer.language).data
       const own = id >= 0 && id <= MAX_SIGNER_ID && !usedIndexes.has(id) ? id : Math.max(-1, ...usedIndexes) + 1
       usedIndexes.add(own)
       return {
@@ -231,6 +234,7 @@ function recipientsOf({ signers = [] }: PdfSignRequest): DraftRecipient[] {
         role: roleOf(signer),
         ...(group && { round: lineOf(group, 100) }),
         ...(privateMessage && { privateMessage: beginning(plainLines(privateMessage), MESSAGE_LENGTH) }),
+        ...(language && { language }),
       }
     })
 }

@@ -38,7 +38,8 @@ export async function freezeDocuments(
   const { content } = row
   const scheduleTime = content.scheduledFor && (await upstream.scheduleTime(new Date(content.scheduledFor)))
   const sender = [person.email, upstream.lastIdentity()?.user?.email]
-  const request = await withRemoved(context, documentRequest(content, { sender, scheduleTime }), content, uploads)
+  const known = await withLanguages(context, documentRequest(content, { sender, scheduleTime }))
+  const request = await withRemoved(context, known, content, uploads)
   return { frozen: { kind: 'envelope', request, files: await prepareFiles(context, row, request) } }
 }
 
@@ -70,12 +71,13 @@ export function documentRequest(input: DraftContent, { sender, scheduleTime }: R
   return {
     emailSubject: subjectOf(content, 'envelope').trim() || undefined,
     emailMessage: content.emailMessage || undefined,
-    signers: people.map(({ name, email, role = 'Signer', round, privateMessage }) => ({
+    signers: people.map(({ name, email, role = 'Signer', round, privateMessage, language }) => ({
       name: name.trim() || undefined,
       email: email.trim(),
       requestRole: role,
       group: content.signerOrderRequired ? round || undefined : undefined,
       privateMessage: privateMessage?.trim() || undefined,
+      language,
     })),
     files: (content.documents ?? []).map((document) => ({
       name: document.name,
@@ -99,6 +101,15 @@ export const fieldsOf = ({ fields = [] }: DraftContent, document: DraftDocument,
     document,
     fields.map((field) => ({ ...field, recipient: indexOf(field.recipient) })),
   )
+
+/** People’s languages are for a service that knows them. */
+export async function withLanguages<Request extends { signers: { language?: string | undefined }[] }>(
+  { upstream }: Context,
+  request: Request,
+): Promise<Request> {
+  if (await hasOffer(upstream, 'languages')) return request
+  return { ...request, signers: request.signers.map((signer) => ({ ...signer, language: undefined })) }
+}
 
 /** Says what each file had besides its pages, for audit trails that record it. */
 export async function withRemoved<Request extends { files: Frozen['request']['files'] }>(

@@ -3,7 +3,14 @@ import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import { onDraft, openFile, prepareFiles, requireComplete, withRemoved } from '@/lib/desk/drafts/prepare-request'
+import {
+  onDraft,
+  openFile,
+  prepareFiles,
+  requireComplete,
+  withLanguages,
+  withRemoved,
+} from '@/lib/desk/drafts/prepare-request'
 import { freezeDraft, reopen, requireDraft, sendOf, serviceUnder, toDraft } from '@/lib/desk/drafts/send-once'
 import { changeDraft, type DraftRow, findDraftsOfTemplate, type OwnDraft, removePrepared } from '@/lib/desk/drafts/sql'
 import type { Context, Person } from '@/lib/desk/platform/context'
@@ -33,7 +40,12 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
   const row = await freezeDraft(context, own, save.version, async (open) => {
     if (open.purpose !== 'template') throw conflict('This draft becomes an envelope. Send it instead.')
     const uploads = await requireComplete(context, person, open)
-    const request = await withRemoved(context, templateRequest(open.content), open.content, uploads)
+    const request = await withRemoved(
+      context,
+      await withLanguages(context, templateRequest(open.content)),
+      open.content,
+      uploads,
+    )
     const files = await prepareFiles(context, open, request)
     const edited = save.asNew ? { templateId: null, base: null } : { base: save.over ?? open.base }
     return { ...edited, frozen: { kind: 'template', request, files } }

@@ -138,13 +138,14 @@ export function templateFingerprint({ template, documents }: Content): string {
     emailMessage: template.emailMessage ?? '',
     signerOrderRequired: template.signerOrderRequired ?? false,
     expirationDays: template.expirationDays ?? 0,
-    signers: signers.map(({ id, name = '', requestRole, group, defaultName, defaultEmail }, index) => ({
+    signers: signers.map(({ id, name = '', requestRole, group, defaultName, defaultEmail, language }, index) => ({
       id: id ?? index,
       name,
       role: requestRole || 'Signer',
       group: group || '',
       defaultName: defaultName || undefined,
       defaultEmail: defaultEmail || undefined,
+      language: language || undefined,
     })),
     files: files.map(({ name = '', fields = [] }, index) => ({
       name,
@@ -166,7 +167,7 @@ export const fingerprintOf = (row: DraftRow): string => templateFingerprint(cont
 /** The fingerprint at a service that does not know default people. */
 export function plainFingerprintOf(row: DraftRow): string {
   const { template, documents } = contentOf(row)
-  const signers = template.signers.map(({ defaultName: _, defaultEmail: __, ...slot }) => slot)
+  const signers = template.signers.map(({ defaultName: _, defaultEmail: __, language: ___, ...slot }) => slot)
   return templateFingerprint({ template: { ...template, signers }, documents })
 }
 
@@ -184,13 +185,14 @@ export function templateRequest(input: DraftContent): FrozenTemplate {
     emailMessage: content.emailMessage || undefined,
     signerOrderRequired: content.signerOrderRequired ?? false,
     expirationDays: content.expirationDays,
-    signers: content.recipients.map(({ id, name, email, defaultName, role = 'Signer', round }) => ({
+    signers: content.recipients.map(({ id, name, email, defaultName, role = 'Signer', round, language }) => ({
       id,
       name: name.trim() || undefined,
       requestRole: role,
       group: content.signerOrderRequired ? round || undefined : undefined,
       defaultName: defaultName?.trim() || undefined,
       defaultEmail: email.trim() || undefined,
+      language,
     })),
     files: (content.documents ?? []).map((document) => ({
       name: document.name,

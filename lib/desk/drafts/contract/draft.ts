@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
 import { Condition, Field } from '@/lib/contract/field'
 import { GROUP_RULES, MOST_DECIMALS, MOST_OPTIONS, PATTERNS } from '@/lib/contract/field-types'
+import { LanguageTag } from '@/lib/contract/language'
 import type { TemplateRequest } from '@/lib/contract/operator'
 import { MAX_FILES, MAX_PAGES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract/send'
 import type { Removed } from '@/lib/contract/supplied-file'
@@ -30,6 +31,8 @@ export const DraftRecipient = z.object({
   /** Neighbors of one round are invited together when there is an order. */
   round: z.string().max(100).optional(),
   privateMessage: z.string().max(MESSAGE_LENGTH).optional(),
+  /** What they are mailed in, a BCP 47 tag; English without one. */
+  language: LanguageTag.optional(),
 })
 export type DraftRecipient = z.infer<typeof DraftRecipient>
 
@@ -216,7 +219,10 @@ export type FrozenDocuments = WithoutContents &
     DocumentsRequest,
     'emailSubject' | 'emailMessage' | 'signerOrderRequired' | 'selfSigned' | 'expirationDays' | 'scheduleTime'
   > & {
-    signers: Pick<DocumentsRequest['signers'][number], 'name' | 'email' | 'requestRole' | 'group' | 'privateMessage'>[]
+    signers: Pick<
+      DocumentsRequest['signers'][number],
+      'name' | 'email' | 'requestRole' | 'group' | 'privateMessage' | 'language'
+    >[]
   }
 
 /** The request for a template, as it is stored before the first attempt. */
