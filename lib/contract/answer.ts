@@ -62,6 +62,7 @@ export const ErrorReason = z.enum([
   'request_timeout',
   'already_signed',
   'already_delegated',
+  'already_replaced',
   'delegation_limit',
   'reminder_limit',
   'not_sent_yet',

@@ -50,6 +50,7 @@ const TEXTS_OF_PERSON = {
   initials: Kept,
   delegatedTo: Kept,
   delegatedFrom: Kept,
+  delegatedBy: Unread.meta(ignored('the service keeps it.')),
   declineReason: Kept,
   delegated: opt(z.boolean()).meta(ignored('the service keeps it.')),
   mail: Unread.meta(ignored('the service keeps it.')),

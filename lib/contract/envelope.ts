@@ -33,6 +33,10 @@ export const SignerMail = z
   .meta({ id: 'SignerMail', description: 'What became of the last mail to a signer.' })
 export type SignerMail = z.infer<typeof SignerMail>
 
+/** Who gave a signer's part to somebody else. */
+const HandedOverBy = z.enum(['signer', 'sender'])
+export type HandedOverBy = z.infer<typeof HandedOverBy>
+
 /** Interface 2.2. `id` is the slot's id, which is the `signerIndex` of sending from a template (4.9). What follows `delegatedFrom` is the embedded service’s own addition. */
 export const DocumentSigner = z
   .looseObject({
@@ -55,6 +59,9 @@ export const DocumentSigner = z
     delegated: opt(z.boolean()).describe('True once the slot was handed on.'),
     delegatedTo: opt(z.string()).describe('Email address of the person the slot was handed to.'),
     delegatedFrom: opt(z.string()).describe('Email address of the person who handed it on.'),
+    delegatedBy: opt(HandedOverBy)
+      .catch(undefined)
+      .describe('Of a delegated slot: “signer” when this person delegated it, “sender” when the sender replaced them.'),
     declineReason: opt(z.string()).describe('Why this signer declined, when they said so.'),
     mail: opt(SignerMail)
       .catch(undefined)

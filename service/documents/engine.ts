@@ -22,7 +22,11 @@ export type CertificateSigner = {
   consent?: SigningConsent
   /** The address of the person whose part this person took over. */
   delegatedFrom?: string
+  /** The sender's side named this person in place of `delegatedFrom`. */
+  isReplacement?: boolean
   delegatedTo?: string
+  /** The sender's side gave the part to somebody else, not this person. */
+  replacedBy?: string
   delegatedOn?: Date
   /** Who gave this person's name, if it was not the sender. */
   namedBy?: string

@@ -1,4 +1,5 @@
 import type { ReplacementSigner } from '@/lib/contract/documents-request'
+import type { HandedOverBy } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound } from '../errors'
@@ -34,7 +35,11 @@ export function delegateSigner(
 
     const { name, email: address, privateMessage, companyName, title, language } = replacement
     const to = { name: name || address, email: address, privateMessage, companyName, title, language }
-    await handOver(context, tx, { envelope, signer, signers }, to, { actor: caller.user.email, ...origin })
+    await handOver(context, tx, { envelope, signer, signers }, to, {
+      actor: caller.user.email,
+      as: 'sender',
+      ...origin,
+    })
     return { email: to.email, invited: envelope.status === 'Sent' && up.includes(signer) }
   })
 }
@@ -51,7 +56,7 @@ export async function handOver(
   tx: Tables,
   { envelope, signer, signers }: { envelope: Envelope; signer: Signer; signers: Signer[] },
   to: Replacement,
-  by: { actor: string } & Origin,
+  by: { actor: string; as: HandedOverBy } & Origin,
 ): Promise<void> {
   checkPerson(to)
   refuseAmbiguous(signers, to.email)
@@ -63,8 +68,9 @@ export async function handOver(
     { envelope, signers },
     additions.map(([field, text]) => ({ field, text })),
   )
-  const { actor, ...origin } = by
-  await tx.signers.update(signer.id, { state: 'delegated', delegatedTo: to.email, tokenSealed: null })
+  const { actor, as, ...origin } = by
+  const handedOver = { state: 'delegated' as const, delegatedTo: to.email, delegatedBy: as }
+  await tx.signers.update(signer.id, { ...handedOver, tokenSealed: null })
   const id = context.newId()
   const { tokenHash, tokenSealed } = newToken(context, id)
   await tx.signers.insert([
@@ -88,11 +94,10 @@ export async function handOver(
     },
   ])
   const detail = { slot: signer.slot, to: to.email, name: to.name }
-  const delegated = { ...signer, state: 'delegated' as const, delegatedTo: to.email }
   const changed = await change(context, tx, envelope, {
     by: actor,
     audit: [{ ...origin, party: signer.email, action: 'delegated', actor, detail }],
-    events: [{ type: 'signer.delegated', signer: delegated }],
+    events: [{ type: 'signer.delegated', signer: { ...signer, ...handedOver } }],
   })
   await invite(context, tx, changed, await tx.signers.ofEnvelope(envelope.id))
 }

@@ -64,7 +64,10 @@ async function load(tables: Tables, envelope: Envelope | undefined, signerId: st
 function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
   if (signer.state === 'signed')
     throw conflict('already_signed', `already ${isApprover(signer.requestRole) ? 'approved' : 'signed'}`)
-  if (signer.state === 'delegated') throw conflict('already_delegated', 'delegated to another person')
+  if (signer.state === 'delegated') {
+    if (signer.delegatedBy === 'sender') throw conflict('already_replaced', 'delegated to another person by the sender')
+    throw conflict('already_delegated', 'delegated to another person')
+  }
   if (envelope.status === 'Scheduled') throw conflict('not_sent_yet', 'not sent yet')
   if (envelope.status === 'Voided') throw conflict('envelope_voided', 'the envelope was voided')
   if (envelope.status === 'Declined') throw conflict('envelope_declined', 'the envelope was declined')
@@ -110,7 +113,7 @@ export function decline(context: Context, token: string, input: DeclineRequest, 
 export function delegate(context: Context, token: string, to: DelegateRequest, origin: Origin): Promise<void> {
   return onTurn(context, token, async (tx, bearer) => {
     await refuseEndless(tx, bearer)
-    await handOver(context, tx, bearer, to, { actor: bearer.signer.email, ...origin })
+    await handOver(context, tx, bearer, to, { actor: bearer.signer.email, as: 'signer', ...origin })
   })
 }
 

@@ -70,7 +70,11 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
   const entry = ofSlot.find(({ action, party }) => ACTS.includes(action) && party === signer.email)
   const delegations = ofSlot.filter(({ action }) => action === 'delegated')
   const delegation = signer.state === 'delegated' ? delegations[signer.generation] : undefined
-  const namedBy = delegations[signer.generation - 1]?.actor
+  const before = delegations[signer.generation - 1]
+  const replacedBy = delegation && isBySender(delegation, signer) ? delegation.actor : undefined
+  const holder = signing.signers.find(
+    ({ slot, generation }) => slot === signer.slot && generation === signer.generation - 1,
+  )
   return {
     name: signer.name,
     email: signer.email,
@@ -83,9 +87,15 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
     delegatedFrom: signer.delegatedFrom ?? undefined,
     delegatedTo: signer.delegatedTo ?? undefined,
     delegatedOn: delegation?.at,
-    namedBy: namedBy === sender ? undefined : namedBy,
+    replacedBy,
+    isReplacement: before && isBySender(before, holder),
+    namedBy: before?.actor === sender ? undefined : before?.actor,
   }
 }
+
+/** A row of the release before does not say it, and the trail has who acted. */
+const isBySender = ({ actor, party }: AuditRow, holder: Signer | undefined): boolean =>
+  holder?.delegatedBy ? holder.delegatedBy === 'sender' : actor !== party
 
 /**
  * The mark that somebody placed on a page, or drew. A request without a place for a signature
@@ -112,6 +122,7 @@ function certificateEvent(row: AuditRow): CertificateEvent {
   if (action === 'content_removed')
     return { at, actor, action: 'content removed', detail: [String(detail?.summary ?? '')] }
   const about = party === actor ? [] : [party]
-  const to = typeof detail?.to === 'string' ? [about.length > 0 ? ' to ' : 'to ', detail.to] : []
-  return { at, actor, action: action.replaceAll('_', ' '), ip, detail: [...about, ...to] }
+  const isReplacement = action === 'delegated' && about.length > 0
+  const to = typeof detail?.to === 'string' ? [isReplacement ? ' with ' : 'to ', detail.to] : []
+  return { at, actor, action: isReplacement ? 'replaced' : action.replaceAll('_', ' '), ip, detail: [...about, ...to] }
 }

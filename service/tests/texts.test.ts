@@ -12,7 +12,17 @@ const OTHER_TEXTS = ['unsignedPdf', 'suppliedFile', 'targetUrl', 'target_url', '
 /** What a request may repeat from an answer, and the service does not read. */
 const IGNORED = [
   ...['id', 'status', 'templateName', 'templateId', 'currentSigners.[]', 'signedBy', 'auditId', 'version'],
-  ...['createdOn', 'updatedOn', 'updatedBy', 'sign', 'initials', 'delegatedTo', 'delegatedFrom', 'declineReason'],
+  ...[
+    'createdOn',
+    'updatedOn',
+    'updatedBy',
+    'sign',
+    'initials',
+    'delegatedTo',
+    'delegatedFrom',
+    'delegatedBy',
+    'declineReason',
+  ],
   ...['defaultName', 'defaultEmail', 'formUrl'],
   ...['mail.state', 'mail.kind', 'mail.at', 'mail.reason'],
 ]

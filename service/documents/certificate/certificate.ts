@@ -183,17 +183,30 @@ function people(pages: CertificatePages, pictures: Pictures, list: CertificateSi
   const delegated = list.filter(({ delegatedTo }) => delegatedTo !== undefined)
   const copies = list.filter((person) => isCopy(wire(person)))
   const acting = list.filter((person) => !delegated.includes(person) && !copies.includes(person))
+  const replaced = delegated.filter(({ replacedBy }) => replacedBy !== undefined)
   const [approvers, signers] = [acting.filter(approves), acting.filter((person) => !approves(person))]
   const drawing: Drawing = { pages, pictures, wordings: wordingsOf(list) }
   group(drawing, 'Signer', signers)
   group(drawing, 'Approver', approvers)
-  group(drawing, 'Delegated', delegated)
+  group(
+    drawing,
+    'Delegated',
+    delegated.filter((person) => !replaced.includes(person)),
+  )
+  group(drawing, REPLACED, replaced)
   group(drawing, 'Copy', copies)
 }
 
 type Drawing = { pages: CertificatePages; pictures: Pictures; wordings: readonly SigningConsent[] }
 
-const PLURALS = { Signer: 'Signers', Approver: 'Approvers', Delegated: 'Delegated', Copy: 'Copies' }
+const REPLACED = 'Replaced by the sender'
+const PLURALS = {
+  Signer: 'Signers',
+  Approver: 'Approvers',
+  Delegated: 'Delegated',
+  [REPLACED]: REPLACED,
+  Copy: 'Copies',
+}
 
 const wire = ({ role }: CertificateSigner) => ({ requestRole: role })
 const approves = ({ role }: CertificateSigner) => isApprover(role)
@@ -245,7 +258,7 @@ function adopted(
 
 /** Other people's text has a line of its own and cannot pass for our words. */
 function factsOf(person: CertificateSigner, wordings: readonly SigningConsent[]): Fact[] {
-  const { name, email, role, openedOn, signedOn, ip, delegatedFrom, delegatedTo, delegatedOn, namedBy } = person
+  const { name, email, role, openedOn, signedOn, ip, delegatedFrom, isReplacement, namedBy } = person
   const wording = wordingNumber(wordings, person.consent)
   const usual = approves(person) || isCopy(wire(person)) || role.trim().toLowerCase() === 'signer'
   return [
@@ -257,9 +270,18 @@ function factsOf(person: CertificateSigner, wordings: readonly SigningConsent[])
     ...(signedOn ? [{ label: approves(person) ? 'Approved' : 'Signed', text: printedDate(signedOn) }] : []),
     ...(ip ? [{ label: 'IP address', text: ip }] : []),
     ...(wording ? [{ label: 'Consent', text: `Agreed to wording ${wording}` }] : []),
-    ...(delegatedFrom ? [{ label: 'Delegated by', text: delegatedFrom }] : []),
-    ...(delegatedTo ? [{ label: 'Delegated to', text: delegatedTo }] : []),
-    ...(delegatedOn ? [{ label: 'Delegated', text: printedDate(delegatedOn) }] : []),
+    ...(delegatedFrom ? [{ label: isReplacement ? 'In place of' : 'Delegated by', text: delegatedFrom }] : []),
+    ...handoverOf(person),
+  ]
+}
+
+/** To whom somebody's part went, when, and who decided it. */
+function handoverOf({ delegatedTo, delegatedOn, replacedBy }: CertificateSigner): Fact[] {
+  const word = replacedBy ? 'Replaced' : 'Delegated'
+  return [
+    ...(replacedBy ? [{ label: 'Replaced by', text: replacedBy }] : []),
+    ...(delegatedTo ? [{ label: replacedBy ? 'New person' : 'Delegated to', text: delegatedTo }] : []),
+    ...(delegatedOn ? [{ label: word, text: printedDate(delegatedOn) }] : []),
   ]
 }
 

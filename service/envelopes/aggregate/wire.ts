@@ -33,6 +33,7 @@ export function signerOnTheWire(signer: Signer): DocumentSigner {
     delegated: signer.state === 'delegated',
     delegatedTo: text(signer.delegatedTo),
     delegatedFrom: text(signer.delegatedFrom),
+    delegatedBy: signer.delegatedBy ?? undefined,
     declineReason: text(signer.declineReason),
     language: text(signer.language),
     mail: signer.mail ? mailOnTheWire(signer.mail) : undefined,

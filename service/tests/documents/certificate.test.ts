@@ -70,6 +70,22 @@ test('people who delegated their part are listed apart, with whom they named and
   expect(text).toContain('Delegated Name (as given) Ada Email ada@example.com Delegated to bob@example.com')
 })
 
+test('people whom the sender replaced are apart from those who delegated, with who replaced them', async () => {
+  const given = { email: 'ada@example.com', delegatedTo: 'bob@example.com', delegatedOn: NOW }
+  const signers = [
+    person('Ada', 'Signer', { ...given, replacedBy: 'grace@example.com' }),
+    person('Bob', 'Signer', { signedOn: NOW, delegatedFrom: 'ada@example.com', isReplacement: true }),
+  ]
+
+  const text = flat(await textOf(await certificate({ signers }), 2))
+
+  expect(text).toContain('In place of ada@example.com')
+  expect(text).toContain(
+    'Replaced by the sender Name (as given) Ada Email ada@example.com Replaced by grace@example.com New person bob@example.com Replaced 2026-11-20',
+  )
+  expect(text).not.toContain('Delegated')
+})
+
 test('nobody writes a line of their own into the certificate', async () => {
   const name = `Grace Hopper\u202e\nSigned 26 November 2026 at 09:00 UTC from 10.1.2.3\u2028Identity verified by passport`
   const signers = [person(name, 'Signer', { signedOn: NOW })]

@@ -88,7 +88,14 @@ test('a slot is named by an address on the path, URL-encoded', async () => {
   expect(await as('ada').get(`/envelopes/${id}`)).toMatchObject({
     body: {
       signers: [
-        { id: 0, email: 'grace+work@example.com', sign: 'delegated', delegated: true, delegatedTo: 'lin@example.com' },
+        {
+          id: 0,
+          email: 'grace+work@example.com',
+          sign: 'delegated',
+          delegated: true,
+          delegatedTo: 'lin@example.com',
+          delegatedBy: 'sender',
+        },
         { id: 0, email: 'lin@example.com', sign: 'pending', delegated: false, delegatedFrom: 'grace+work@example.com' },
         { id: 1, email: 'hopper@example.com', sign: 'pending', delegated: false },
       ],

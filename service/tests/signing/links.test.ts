@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorReason } from '@/lib/contract/answer'
+import { delegateSigner } from '../../envelopes/delegate'
 import { voidEnvelope } from '../../envelopes/void'
 import { decline, delegate, open } from '../../signing/bearer'
 import { file, view } from '../../signing/http'
@@ -58,6 +59,15 @@ test('a link of a declined envelope says so, to whoever declined and to the othe
   expect((await room.mails('bob')).at(-1)).toBe('No longer needed: Offer letter')
   const [entry] = (await room.store.audit.trail(id)).filter((row) => row.action === 'declined')
   expect(entry).toMatchObject({ ...origin, actor: 'ada@example.com', detail: { reason: 'Wrong salary' } })
+})
+
+test('a link of somebody whom the sender replaced says that', async () => {
+  const id = await room.envelope(['ada', 'bob'])
+  const token = await room.token('ada')
+  const replacement = { name: 'ann', email: 'ann@example.com' }
+  await delegateSigner(room.context, room.grace, { id, email: 'ada@example.com', replacement }, origin)
+
+  await eachUseAnswers(token, { code: 409, reason: 'already_replaced' })
 })
 
 test('a link that was handed on says so, and the new one works', async () => {

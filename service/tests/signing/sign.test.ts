@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@/lib/contract/field'
 import { delegateSigner } from '../../envelopes/delegate'
-import { open } from '../../signing/bearer'
+import { delegate, open } from '../../signing/bearer'
 import { SealingTurns } from '../../signing/sealing-turns'
 import { sign } from '../../signing/sign'
 import { openStore } from '../../store/store'
@@ -244,28 +244,37 @@ test('what is not filled in is refused before anything is written', async () => 
   expect(await room.status(id)).toMatchObject({ states: ['ada pending'] })
 })
 
-test('the certificate gets the people who delegated a part, and when', async () => {
+test('the certificate gets the people who handed a part over, when, and whether the sender did it', async () => {
   const made = room.engine.finished.length
   const id = await room.envelope(['ada', 'bob'], { fields: fields(0, 1) })
   const to = (name: string) => ({ id, replacement: { name, email: `${name}@example.com` } })
   await delegateSigner(room.context, room.grace, { email: 'ada@example.com', ...to('ann') }, origin)
-  await delegateSigner(room.context, room.grace, { email: 'ann@example.com', ...to('cleo') }, origin)
+  await delegate(room.context, await room.token('ann'), { name: 'cleo', email: 'cleo@example.com' }, origin)
   const at = room.context.now()
 
   await sign(room.context, await room.token('cleo'), input(0), origin)
   await sign(room.context, await room.token('bob'), input(1), origin)
 
-  const people = room.engine.finished[made]?.signers.map(({ name, delegatedTo, delegatedOn, namedBy }) => [
-    name,
-    delegatedTo,
-    delegatedOn,
-    namedBy,
-  ])
+  const people = room.engine.finished[made]?.signers.map(
+    ({ name, delegatedTo, delegatedOn, replacedBy, isReplacement, namedBy }) => [
+      name,
+      delegatedTo,
+      delegatedOn,
+      replacedBy,
+      isReplacement,
+      namedBy,
+    ],
+  )
   expect(people).toEqual([
-    ['ada', 'ann@example.com', at, undefined],
-    ['ann', 'cleo@example.com', at, undefined],
-    ['cleo', undefined, undefined, undefined],
-    ['bob', undefined, undefined, undefined],
+    ['ada', 'ann@example.com', at, 'grace@example.com', undefined, undefined],
+    ['ann', 'cleo@example.com', at, undefined, true, undefined],
+    ['cleo', undefined, undefined, undefined, false, 'ann@example.com'],
+    ['bob', undefined, undefined, undefined, undefined, undefined],
+  ])
+  const handovers = room.engine.finished[made]?.events.filter(({ action }) => /delegated|replaced/.test(action))
+  expect(handovers).toMatchObject([
+    { actor: 'grace@example.com', action: 'replaced', detail: ['ada@example.com', ' with ', 'ann@example.com'] },
+    { actor: 'ann@example.com', action: 'delegated', detail: ['to ', 'cleo@example.com'] },
   ])
 })
 

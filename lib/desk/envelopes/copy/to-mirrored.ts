@@ -122,7 +122,7 @@ function listFields(envelope: PdfSignRequest): PdfSignRequest {
 }
 
 function listSigner(signer: DocumentSigner): DocumentSigner {
-  const { id, delegated } = signer
+  const { id, delegated, delegatedBy } = signer
   const texts = [
     'name',
     'email',
@@ -139,6 +139,7 @@ function listSigner(signer: DocumentSigner): DocumentSigner {
     ...Object.fromEntries(present),
     id,
     delegated,
+    delegatedBy,
     sign: signer.sign && signState(signer.sign),
     mail: listMail(signer),
   }

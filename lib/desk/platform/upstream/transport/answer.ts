@@ -166,6 +166,7 @@ const GUESSES: readonly Guess[] = [
   { status: 409, text: /void/i, reason: 'envelope_voided' },
   { status: 409, text: /expire/i, reason: 'link_expired' },
   { status: 409, text: /decline/i, reason: 'envelope_declined' },
+  { status: 409, text: /delegated.* by the sender/i, reason: 'already_replaced' },
   { status: 409, text: /delegated/i, reason: 'already_delegated' },
   { status: 409, text: /turn/i, reason: 'not_your_turn' },
   { status: 409, text: /not sent/i, reason: 'not_sent_yet' },

@@ -24,6 +24,7 @@ test.each([
   ['the envelope has expired', 'link_expired'],
   ['the envelope was declined', 'envelope_declined'],
   ['delegated to another person', 'already_delegated'],
+  ['delegated to another person by the sender', 'already_replaced'],
   ['not your turn yet', 'not_your_turn'],
   ['not sent yet', 'not_sent_yet'],
   ['changed meanwhile, try again', 'changed_meanwhile'],
