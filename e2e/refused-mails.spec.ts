@@ -176,7 +176,7 @@ test('a day on which a mail server accepts, delays, refuses and returns mail is 
     await expect(dialog).toBeHidden()
     await expect.poll(() => receivedBy(wanda.email)).toBe(1)
     await expect(participant(page, 'in place of')).toContainText('emailed')
-    await expect(participant(page, 'Delegated to')).not.toContainText('Email refused')
+    await expect(participant(page, 'Replaced by the sender')).not.toContainText('Email refused')
     await page.goto('/')
     await expect(page.getByText(bounced.called)).toBeVisible()
     await expect(page.getByRole('link', { name: `Change recipient of ${refused.called}` })).toHaveCount(0)

@@ -119,8 +119,8 @@ test('the page follows what happens, and the keyboard reaches everything', { tag
   const twins = await envelope('nda', [grace, { name: 'Grace M. Hopper', email: grace.email }])
   await post(`/envelopes/${offer.id}/signers/${grace.email}/delegate`, cleo)
   await page.goto(`/signers/${grace.email}`)
-  await expect(page.getByRole('list', { name: 'Delegated: Grace Hopper, then Cleo' })).toBeVisible()
-  await expect(row(page, offer.subject)).toContainText('Delegated')
+  await expect(page.getByRole('list', { name: 'Delegation history: Grace Hopper, then Cleo' })).toBeVisible()
+  await expect(row(page, offer.subject)).toContainText('Replaced by the sender')
   expect((await get<{ status: string }>(`/envelopes/${offer.id}`)).status).toBe('Sent')
 
   // The service gets an address, which cannot say which of two signers is meant.

@@ -15,7 +15,12 @@ import { useNow } from '@/components/ui/time'
 import { useSentBy } from '@/lib/browser/queries/envelope'
 import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
-import { delegationChains, describeChainEnd } from '@/lib/envelope/signing-progress'
+import {
+  type DelegationChain,
+  delegationChains,
+  describeChainEnd,
+  describeDelegation,
+} from '@/lib/envelope/signing-progress'
 import { ExportMenu } from './export-menu'
 import { describeAction } from './facts'
 import { Filters } from './filters'
@@ -122,13 +127,19 @@ function Delegations({ envelope, trail }: { envelope: PdfSignRequest | undefined
   if (paths.length === 0) return null
   return (
     <section aria-label="Delegations" className="flex flex-col gap-2 card px-3 py-2">
-      <h2 className="text-13 font-semibold text-ink-soft">Delegated</h2>
+      <h2 className="text-13 font-semibold text-ink-soft">{titleOf(paths)}</h2>
       {paths.map((holders, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: slots have an order and nothing else of their own
         <DelegationPath key={index} holders={holders} end={describeChainEnd(holders)} />
       ))}
     </section>
   )
+}
+
+/** One word for all of them, where they have one. */
+function titleOf(paths: readonly DelegationChain[]): string {
+  const kinds = new Set(paths.flatMap((holders) => holders.slice(0, -1).map(({ delegatedBy }) => delegatedBy)))
+  return kinds.size === 1 ? describeDelegation([...kinds][0]) : 'Handed over'
 }
 
 const REASONS = {

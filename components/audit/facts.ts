@@ -122,7 +122,7 @@ export function describeEvent({ action, party, actor, rest }: Event): { subject:
   if (isEnvelope && verb) return { subject: undefined, verb: `${verb}${by}` }
   if (label === DELEGATED && typeof parts.to === 'string') {
     const to = typeof parts.name === 'string' && parts.name ? `${parts.name} (${parts.to})` : parts.to
-    return { subject: party, verb: isOther ? `was replaced by ${to}, changed${by}` : `delegated to ${to}` }
+    return { subject: party, verb: isOther ? `was replaced with ${to}${by}` : `delegated to ${to}` }
   }
   return { subject: party, verb: verb ? `${verb}${by}` : `: ${label}${by}` }
 }

@@ -7,6 +7,7 @@ test.each([
   ['link_expired', 'expired'],
   ['envelope_declined', 'declined'],
   ['already_delegated', 'delegated'],
+  ['already_replaced', 'replaced'],
   ['not_your_turn', 'not-your-turn'],
   ['not_sent_yet', 'not-sent'],
   [undefined, 'closed'],
@@ -30,4 +31,5 @@ test('a view can close the link, too', () => {
   expect(closedView({ ...view, signer: { sign: 'signed' } })).toBe('signed')
   expect(closedView({ ...view, envelope: { id: 'e', status: 'Voided' } })).toBe('voided')
   expect(closedView({ ...view, signer: { delegated: true } })).toBe('delegated')
+  expect(closedView({ ...view, signer: { delegated: true, delegatedBy: 'sender' } })).toBe('replaced')
 })

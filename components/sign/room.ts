@@ -98,6 +98,7 @@ export type ClosedLink =
   | 'expired'
   | 'declined'
   | 'delegated'
+  | 'replaced'
   | 'not-your-turn'
   | 'not-sent'
   | 'closed'
@@ -109,6 +110,7 @@ const CLOSED_BY = new Map<string | undefined, ClosedLink>(
     link_expired: 'expired',
     envelope_declined: 'declined',
     already_delegated: 'delegated',
+    already_replaced: 'replaced',
     not_your_turn: 'not-your-turn',
     not_sent_yet: 'not-sent',
   } satisfies Partial<Record<ErrorReason, ClosedLink>>),
@@ -139,7 +141,7 @@ export function closedView(view: SigningView): ClosedLink | undefined {
   if (status === 'voided') return 'voided'
   if (status === 'expired') return 'expired'
   if (status === 'declined') return 'declined'
-  if (view.signer.delegated) return 'delegated'
+  if (view.signer.delegated) return view.signer.delegatedBy === 'sender' ? 'replaced' : 'delegated'
   return view.turn ? undefined : 'not-your-turn'
 }
 

@@ -135,6 +135,11 @@ const PAGES: Record<ClosedLink, Closed> = {
     about: 'This document was delegated. The other person has their own link.',
     icon: ArrowRight,
   },
+  replaced: {
+    title: 'The sender has asked someone else',
+    about: 'Another person signs in your place. If you think that is a mistake, write to the sender.',
+    icon: ArrowRight,
+  },
   'not-your-turn': {
     title: 'It is not your turn yet',
     about: 'Others sign this document before you. You get an email with this link when it is your turn.',
@@ -158,7 +163,7 @@ const PAGES: Record<ClosedLink, Closed> = {
 }
 
 /** What was filled in here is of no use anymore. */
-const HAS_ENDED: readonly ClosedLink[] = ['signed', 'voided', 'expired', 'declined', 'delegated']
+const HAS_ENDED: readonly ClosedLink[] = ['signed', 'voided', 'expired', 'declined', 'delegated', 'replaced']
 
 /** What pages without the document show of it. */
 type About = NonNullable<SavedWork['ended']>

@@ -122,9 +122,21 @@ test.each<[string, Given, string, string]>([
   ],
   [
     'delegated',
-    { signers: [{ ...ada, delegated: true, delegatedTo: cleo.email }, cleo] },
+    { signers: [{ ...ada, delegated: true, delegatedTo: cleo.email, delegatedBy: 'signer' }, cleo] },
     'waiting',
     'Delegated to someone else',
+  ],
+  [
+    'replaced',
+    { signers: [{ ...ada, delegated: true, delegatedTo: cleo.email, delegatedBy: 'sender' }, cleo] },
+    'waiting',
+    'Replaced by the sender',
+  ],
+  [
+    'replaced or delegated, where the service does not say which',
+    { signers: [{ ...ada, delegated: true, delegatedTo: cleo.email }, cleo] },
+    'waiting',
+    'Handed over to someone else',
   ],
 ])('%s', (_, given, group, text) => {
   const described = row(given)
@@ -165,10 +177,13 @@ test.each<[string, Given]>([
     { updatedOn: '2026-11-06T11:37:10Z', signers: [ada, { ...bo, mail: mail('sent', { kind: 'reminder' }) }] },
   ],
   [
-    'Delegated',
-    { updatedOn: '2026-11-06T11:37:10Z', signers: [{ ...ada, delegated: true, delegatedTo: cleo.email }, cleo] },
+    'Replaced',
+    {
+      updatedOn: '2026-11-06T11:37:10Z',
+      signers: [{ ...ada, delegated: true, delegatedTo: cleo.email, delegatedBy: 'sender' }, cleo],
+    },
   ],
-  ['Delegated', { updatedOn: '2026-11-06T11:37:10Z', signers: [{ ...cleo, mail: mail('sent') }] }],
+  ['Handed over', { updatedOn: '2026-11-06T11:37:10Z', signers: [{ ...cleo, mail: mail('sent') }] }],
 ])('the last event: %s', (label, given) => {
   expect(lastEvent(row(given)).label).toBe(label)
 })

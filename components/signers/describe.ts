@@ -3,7 +3,7 @@ import { personName } from '@/components/ui/people'
 import type { AuditTrail, DocumentSigner } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
 import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-state'
-import { actionAt, type SignerMoments } from '@/lib/envelope/signing-progress'
+import { actionAt, describeDelegation, type SignerMoments } from '@/lib/envelope/signing-progress'
 import { actedVerb, isApprover } from '@/lib/envelope/signing-task'
 import { type Assignment, type AssignmentStatus, parseRowDate } from './assignment'
 
@@ -55,7 +55,7 @@ export function describeOwn(described: Described, hasZone = true): string {
     case 'declined':
       return `${at('Declined', declinedAt(described))}${reason ? `: “${isolate(reason)}”` : ''}`
     case 'delegated':
-      return `Delegated to someone else${status.ended && status.ended !== 'signed' ? `, then ${ended}` : ''}`
+      return `${describeDelegation(signer.delegatedBy)}${signer.delegatedBy === 'sender' ? '' : ' to someone else'}${status.ended && status.ended !== 'signed' ? `, then ${ended}` : ''}`
     case 'stopped':
       return `Not ${actedVerb(signer.requestRole)}: ${ended}`
     case 'uninvited':
@@ -189,7 +189,6 @@ const EVENTS = new Map([
 
 const ACTIONS = new Map([
   ['reminded', 'Reminded'],
-  ['delegated', 'Delegated'],
   ['signed', 'Signed'],
   ['approved', 'Approved'],
   ['opened', 'Opened'],
@@ -221,8 +220,9 @@ function describeAction(
   trail: AuditTrail | undefined,
   at: Date | undefined,
 ): string | undefined {
-  const { email, action = '' } = actionAt(trail, at) ?? {}
-  const word = ACTIONS.get(action)
+  const { email, action = '', actor = email } = actionAt(trail, at) ?? {}
+  const isReplaced = actor?.toLowerCase() !== email?.toLowerCase()
+  const word = action === 'delegated' ? (isReplaced ? 'Replaced' : 'Delegated') : ACTIONS.get(action)
   if (email === undefined || !word) return undefined
   const hasAddress = (signer: DocumentSigner) => signer.email?.toLowerCase() === email.toLowerCase()
   return hasAddress(own) ? word : actionOf(others.find(hasAddress) ?? { email }, word)
@@ -242,9 +242,10 @@ function describeChange(own: DocumentSigner, others: readonly DocumentSigner[], 
   if (mailed(own)?.isReminder) return 'Reminded'
   const reminded = others.find((signer) => mailed(signer)?.isReminder)
   if (reminded) return actionOf(reminded, 'Reminded')
-  if (isDelegated(own)) return 'Delegated'
-  return [own, ...others].some((signer) => signer.delegatedFrom && mailed(signer)) ? 'Delegated' : 'Changed'
+  if (own.delegated || own.delegatedTo) return LAST_DELEGATION[own.delegatedBy ?? 'unknown']
+  const isInPlace = own.delegatedFrom || others.some((signer) => signer.delegatedFrom && mailed(signer))
+  return isInPlace ? LAST_DELEGATION.unknown : 'Changed'
 }
 
-const isDelegated = ({ delegated, delegatedTo, delegatedFrom }: DocumentSigner) =>
-  Boolean(delegated || delegatedTo || delegatedFrom)
+/** The other person's row says who did it, and is not read here. */
+const LAST_DELEGATION = { signer: 'Delegated', sender: 'Replaced', unknown: 'Handed over' }

@@ -54,9 +54,12 @@ export function Person({ person }: { person: PersonFacts }) {
 
 type Assignee = {
   signer: PersonFacts
-  /** When this person delegated the slot, if that is known. */
+  /** When the slot went to the next person, and through whom, if that is known. */
   delegatedAt?: string
+  delegatedBy?: keyof typeof TO_NEXT
 }
+
+const TO_NEXT = { signer: 'delegated to', sender: 'replaced by the sender with' }
 
 type DelegationPathProps = {
   /** The people who held one slot, the first of them first. */
@@ -70,10 +73,10 @@ type DelegationPathProps = {
 export function DelegationPath({ holders, end, className }: DelegationPathProps) {
   return (
     <ol
-      aria-label={`Delegated: ${holders.map(({ signer }) => personName(signer)).join(', then ')}`}
+      aria-label={`Delegation history: ${holders.map(({ signer }) => personName(signer)).join(', then ')}`}
       className={cn('flex flex-wrap items-center gap-x-1.5 gap-y-1 text-13', className)}
     >
-      {holders.map(({ signer, delegatedAt }, at) => {
+      {holders.map(({ signer, delegatedAt, delegatedBy }, at) => {
         const last = at === holders.length - 1
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: somebody may get a slot back, and order is their identity
@@ -90,7 +93,7 @@ export function DelegationPath({ holders, end, className }: DelegationPathProps)
               end && <span className="text-ink-soft">{end}</span>
             ) : (
               <>
-                <span className="sr-only">delegated to</span>
+                <span className="sr-only">{delegatedBy ? TO_NEXT[delegatedBy] : 'then'}</span>
                 {delegatedAt ? <Time value={delegatedAt} className="relative z-10 text-12 text-ink-faint" /> : null}
                 <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
               </>

@@ -21,7 +21,13 @@ const ada = signer(1, 'Ada Lovelace', 'ada@example.com', PENDING)
 const graceSigned = signer(grace.id, grace.name, grace.email, SIGNED)
 const adaSigned = signer(ada.id, ada.name, ada.email, SIGNED)
 const adaDeclined = { ...ada, sign: 'declined', declineReason: 'Wrong company name' }
-const delegated = { ...grace, sign: 'delegated', delegated: true, delegatedTo: 'emmy@example.com' }
+const delegated = {
+  ...grace,
+  sign: 'delegated',
+  delegated: true,
+  delegatedTo: 'emmy@example.com',
+  delegatedBy: 'signer',
+}
 const emmy = { ...grace, name: 'Emmy Noether', email: 'emmy@example.com', delegatedFrom: grace.email }
 
 const envelope = {

@@ -34,8 +34,8 @@ export const SignerMail = z
 export type SignerMail = z.infer<typeof SignerMail>
 
 /** Who gave a signer's part to somebody else. */
-const HandedOverBy = z.enum(['signer', 'sender'])
-export type HandedOverBy = z.infer<typeof HandedOverBy>
+const DelegatedBy = z.enum(['signer', 'sender'])
+export type DelegatedBy = z.infer<typeof DelegatedBy>
 
 /** Interface 2.2. `id` is the slot's id, which is the `signerIndex` of sending from a template (4.9). What follows `delegatedFrom` is the embedded service’s own addition. */
 export const DocumentSigner = z
@@ -59,7 +59,7 @@ export const DocumentSigner = z
     delegated: opt(z.boolean()).describe('True once the slot was handed on.'),
     delegatedTo: opt(z.string()).describe('Email address of the person the slot was handed to.'),
     delegatedFrom: opt(z.string()).describe('Email address of the person who handed it on.'),
-    delegatedBy: opt(HandedOverBy)
+    delegatedBy: opt(DelegatedBy)
       .catch(undefined)
       .describe('Of a delegated slot: “signer” when this person delegated it, “sender” when the sender replaced them.'),
     declineReason: opt(z.string()).describe('Why this signer declined, when they said so.'),

@@ -1,5 +1,5 @@
 import type { AuditTrail, DocumentSigner, MailState, PdfSignRequest } from '@/lib/contract/envelope'
-import { signerMoments, signingProgress } from './signing-progress'
+import { describeDelegation, signerMoments, signingProgress } from './signing-progress'
 import { actedVerb } from './signing-task'
 import { type SignerState, sameAddress } from './state'
 
@@ -115,7 +115,6 @@ type Spared = { signer: DocumentSigner; why: string }
 
 const WHY: Partial<Record<SignerState, string>> = {
   declined: 'declined',
-  delegated: 'delegated the slot',
   waiting: 'not invited before it is their turn',
   stopped: 'can no longer sign',
 }
@@ -125,7 +124,12 @@ export function mailing(envelope: PdfSignRequest): { mailed: Mailed[]; spared: S
   const progress = signingProgress(envelope)
   const participants = progress.steps.flatMap((step) => step.participants)
   const spared = participants.flatMap(({ signer, state }) => {
-    const why = state === 'signed' ? `has ${actedVerb(signer.requestRole)}` : WHY[state]
+    const why =
+      state === 'signed'
+        ? `has ${actedVerb(signer.requestRole)}`
+        : state === 'delegated'
+          ? describeDelegation(signer.delegatedBy).toLowerCase()
+          : WHY[state]
     return why ? [{ signer, why }] : []
   })
   return {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { delegationChains, describeProgress, pendingWith, signerMoments, signingProgress } from './signing-progress'
+import {
+  delegatedByOf,
+  delegationChains,
+  describeProgress,
+  pendingWith,
+  signerMoments,
+  signingProgress,
+} from './signing-progress'
 import { isPending } from './state'
 
 const ada = { id: 0, name: 'Ada', email: 'ada@example.com', sign: 'pending' }
@@ -106,6 +113,15 @@ test('the people of a delegated slot are a chain, with the time of each delegati
       ['Cyd', 'turn', undefined],
     ],
   ])
+})
+
+test('who gave a slot to somebody else is in the signer, else in the trail, else unknown', () => {
+  const delegated = { ...ada, delegated: true, delegatedTo: bob.email }
+  const by = (actor: string) => ({ [ada.email]: { delegated: [{ actor, detail: { to: bob.email } }] } })
+  expect(delegatedByOf({ ...delegated, delegatedBy: 'sender' }, by(ada.email))).toBe('sender')
+  expect(delegatedByOf(delegated, by(ada.email.toUpperCase()))).toBe('signer')
+  expect(delegatedByOf(delegated, by('nora@example.com'))).toBe('sender')
+  expect(delegatedByOf(delegated, { [ada.email]: { delegated: [{}] } })).toBeUndefined()
 })
 
 test('moments come from the audit trail where it has the known shape', () => {

@@ -1,4 +1,4 @@
-import type { AuditTrail, DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import type { AuditTrail, DelegatedBy, DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { actedVerbs, isApprover, isCopy, signingSteps } from './signing-task'
 import { isPending, type SignerState, sameAddress, signerState } from './state'
 
@@ -15,6 +15,8 @@ export type Participant = {
   generation: number
   /** The next participant is the person this one delegated the slot to. */
   hasDelegated: boolean
+  /** Name or address of the person who has the slot after this one. */
+  to?: string
   /** Name or address of the person who delegated the slot to this one. */
   from?: string
 }
@@ -77,6 +79,8 @@ export function signingProgress(envelope: PdfSignRequest): SigningProgress {
         const before = holders[generation - 1]
         // Where only the address was corrected, the name says nothing.
         const from = before ? (before.name !== signer.name && before.name) || before.email : signer.delegatedFrom
+        const next = holders[generation + 1]
+        const to = next ? (next.name !== signer.name && next.name) || next.email : signer.delegatedTo
         return {
           key: `${at}.${column}.${generation}`,
           signer,
@@ -85,6 +89,7 @@ export function signingProgress(envelope: PdfSignRequest): SigningProgress {
           isParallel: step.length > 1,
           generation,
           hasDelegated: generation < holders.length - 1,
+          ...(to && { to }),
           ...(from && { from }),
         }
       }),
@@ -123,8 +128,10 @@ export function pendingWith(progress: SigningProgress, email: string | undefined
 export type Assignee = {
   signer: DocumentSigner
   state: SignerState
-  /** When this person delegated the slot, if the audit trail says so. */
+  /** When this person's slot was delegated, if the audit trail says so. */
   delegatedAt?: string
+  /** Who gave this person's slot to the next one, if that is known. */
+  delegatedBy?: DelegatedBy
 }
 
 /** The people who held one delegated slot, the first person first; the last one acts, or acted. */
@@ -150,12 +157,33 @@ export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): 
     ({ participants }) => participants,
   )) {
     const at = hasDelegated ? signerMoments(trail, signer.email).delegated : undefined
-    const assignee = { signer, state, ...(at && { delegatedAt: at }) }
+    const by = hasDelegated ? delegatedByOf(signer, trail) : undefined
+    const assignee = { signer, state, ...(at && { delegatedAt: at }), ...(by && { delegatedBy: by }) }
     if (generation > 0) chains.at(-1)?.push(assignee)
     else chains.push([assignee])
   }
   return chains.filter((chain) => chain.length > 1 && !isCorrection(chain))
 }
+
+/**
+ * Whether this person delegated the slot or the sender replaced them; undefined where neither the
+ * signer nor an audit trail in the embedded service's format says it.
+ */
+export function delegatedByOf(signer: DocumentSigner, trail?: AuditTrail): DelegatedBy | undefined {
+  if (signer.delegatedBy) return signer.delegatedBy
+  const entry = entriesOf(trail, signer.email, 'delegated').find((each) =>
+    texts(part(part(each, 'detail'), 'to')).some((to) => sameAddress(to, signer.delegatedTo)),
+  )
+  const [actor] = texts(part(entry, 'actor'))
+  if (!actor) return undefined
+  return sameAddress(actor, signer.email) ? 'signer' : 'sender'
+}
+
+type Wording = Record<DelegatedBy | 'unknown', string>
+const DELEGATED: Wording = { signer: 'Delegated', sender: 'Replaced by the sender', unknown: 'Handed over' }
+
+/** How somebody's slot got to another person: "Replaced by the sender". */
+export const describeDelegation = (by: DelegatedBy | undefined): string => DELEGATED[by ?? 'unknown']
 
 /** One person whose address was corrected: nobody gave anything to somebody else. */
 function isCorrection(chain: DelegationChain): boolean {
@@ -185,16 +213,18 @@ const part = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 const texts = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : [])
 
+function entriesOf(trail: AuditTrail | undefined, email: string | undefined, action: string): unknown[] {
+  const party = Object.keys(trail ?? {}).find((key) => sameAddress(key, email))
+  const group = party === undefined ? undefined : part(trail?.[party], action)
+  return Array.isArray(group) ? group : []
+}
+
 /**
  * When this person opened, signed, declined or delegated, if the audit trail says so. The interface
  * does not define its entries (2.10), so only what has the embedded service's format is used.
  */
 export function signerMoments(trail: AuditTrail | undefined, email: string | undefined): SignerMoments {
-  const party = Object.keys(trail ?? {}).find((key) => sameAddress(key, email))
-  const entries = (action: string): unknown[] => {
-    const group = party === undefined ? undefined : part(trail?.[party], action)
-    return Array.isArray(group) ? group : []
-  }
+  const entries = (action: string) => entriesOf(trail, email, action)
   const dates = (action: string) =>
     entries(action)
       .flatMap((entry) => texts(part(entry, 'at')))
@@ -222,14 +252,16 @@ const SECOND_MS = 1_000
 export function actionAt(
   trail: AuditTrail | undefined,
   time: Date | undefined,
-): { email: string; action: string } | undefined {
+): { email: string; action: string; actor?: string | undefined } | undefined {
   if (!time) return undefined
   const isThen = (entry: unknown) =>
     texts(part(entry, 'at')).some((at) => Math.abs(Date.parse(at) - time.getTime()) < SECOND_MS)
   for (const [email, party] of Object.entries(trail ?? {})) {
     if (typeof party !== 'object' || party === null) continue
-    const [action] = Object.entries(party).find(([, list]) => Array.isArray(list) && list.some(isThen)) ?? []
-    if (action) return { email, action }
+    for (const [action, list] of Object.entries(party)) {
+      const entry = Array.isArray(list) ? list.find(isThen) : undefined
+      if (entry !== undefined) return { email, action, actor: texts(part(entry, 'actor'))[0] }
+    }
   }
   return undefined
 }

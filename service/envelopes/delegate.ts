@@ -1,5 +1,5 @@
 import type { ReplacementSigner } from '@/lib/contract/documents-request'
-import type { HandedOverBy } from '@/lib/contract/envelope'
+import type { DelegatedBy } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound } from '../errors'
@@ -56,7 +56,7 @@ export async function handOver(
   tx: Tables,
   { envelope, signer, signers }: { envelope: Envelope; signer: Signer; signers: Signer[] },
   to: Replacement,
-  by: { actor: string; as: HandedOverBy } & Origin,
+  by: { actor: string; as: DelegatedBy } & Origin,
 ): Promise<void> {
   checkPerson(to)
   refuseAmbiguous(signers, to.email)
@@ -69,8 +69,8 @@ export async function handOver(
     additions.map(([field, text]) => ({ field, text })),
   )
   const { actor, as, ...origin } = by
-  const handedOver = { state: 'delegated' as const, delegatedTo: to.email, delegatedBy: as }
-  await tx.signers.update(signer.id, { ...handedOver, tokenSealed: null })
+  const delegation = { state: 'delegated' as const, delegatedTo: to.email, delegatedBy: as }
+  await tx.signers.update(signer.id, { ...delegation, tokenSealed: null })
   const id = context.newId()
   const { tokenHash, tokenSealed } = newToken(context, id)
   await tx.signers.insert([
@@ -97,7 +97,7 @@ export async function handOver(
   const changed = await change(context, tx, envelope, {
     by: actor,
     audit: [{ ...origin, party: signer.email, action: 'delegated', actor, detail }],
-    events: [{ type: 'signer.delegated', signer: { ...signer, ...handedOver } }],
+    events: [{ type: 'signer.delegated', signer: { ...signer, ...delegation } }],
   })
   await invite(context, tx, changed, await tx.signers.ofEnvelope(envelope.id))
 }

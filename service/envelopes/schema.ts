@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { HandedOverBy } from '@/lib/contract/envelope'
+import type { DelegatedBy } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import type { Adopted } from '@/lib/contract/signing'
@@ -140,7 +140,7 @@ export const signers = pgTable(
     values: jsonb().$type<Record<string, string>>(),
     delegatedTo: text('delegated_to'),
     /** Who gave the part to `delegatedTo`. Empty where the release before wrote the row. */
-    delegatedBy: text('delegated_by').$type<HandedOverBy>(),
+    delegatedBy: text('delegated_by').$type<DelegatedBy>(),
     delegatedFrom: text('delegated_from'),
     /** SHA-256 of the signing token, hex: what a link is looked up by. */
     tokenHash: text('token_hash').notNull().unique(),

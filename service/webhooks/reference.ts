@@ -13,7 +13,7 @@ const EVENTS: Record<EventType, [description: string, trigger: string]> = {
   'signer.signed': ['One signer completed signing (not final)', "Each signer's completion"],
   'signer.declined': ['A signer declined', 'Signer chooses Decline'],
   'signer.delegated': [
-    'A signer delegated the slot',
+    'A signer delegated the slot, or the sender replaced the signer',
     'Signer submits the delegation form (also emitted by the delegate endpoint)',
   ],
 }

@@ -5,15 +5,18 @@ import { Later, loadable } from '@/components/ui/loadable'
 import { DelegationPath, personName } from '@/components/ui/people'
 import { PathNode, PathRow, pathStates } from '@/components/ui/signing-path'
 import { Time } from '@/components/ui/time'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { AuditTrail, DelegatedBy, PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
 import { type CurrentMail, currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import {
   type DelegationChain,
+  delegatedByOf,
   describeChainEnd,
+  describeDelegation,
   type Participant,
   type SignerMoments,
   type SigningProgress,
+  signerMoments,
 } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { MailNote, MailProblem } from './mail'
@@ -24,20 +27,21 @@ const loadMessage = async () => ({ default: (await import('../actions/mail-dialo
 const PrivateMessage = loadable(loadMessage, ({ trigger }) => trigger)
 
 type ParticipantRowProps = {
+  trail: AuditTrail | undefined
   id: string
   envelope: PdfSignRequest
   progress: SigningProgress
   row: ParticipantPathRow
   columns: number
-  moments: SignerMoments
   /** How the slot was delegated, if this person is the last who got it. */
   chain?: DelegationChain | undefined
 }
 
 /** One person on the path: name, role, step and state. */
-export function ParticipantRow({ id, envelope, progress, row, columns, moments, chain }: ParticipantRowProps) {
+export function ParticipantRow({ id, envelope, progress, row, columns, trail, chain }: ParticipantRowProps) {
   const { participant, step, segment } = row
   const { signer, state } = participant
+  const moments = signerMoments(trail, signer.email)
   const steps = progress.steps.length
   const mail = currentMail(signer, state)
   const job = [signer.title, signer.companyName].filter(Boolean).join(', ')
@@ -60,7 +64,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
             </div>
           ) : null}
           {job ? <div className="text-13 text-ink-faint [overflow-wrap:anywhere]">{job}</div> : null}
-          <State participant={participant} moments={moments} mail={mail} />
+          <State participant={participant} moments={moments} mail={mail} delegatedBy={delegatedByOf(signer, trail)} />
           {mail ? <MailProblem mail={mail} /> : null}
           {chain ? <DelegationPath holders={chain} end={describeChainEnd(chain)} className="mt-1" /> : null}
           {signer.privateMessage ? (
@@ -84,13 +88,17 @@ export function ParticipantRow({ id, envelope, progress, row, columns, moments, 
   )
 }
 
-type StateProps = { participant: Participant; moments: SignerMoments; mail: CurrentMail | undefined }
+type StateProps = {
+  participant: Participant
+  moments: SignerMoments
+  mail: CurrentMail | undefined
+  delegatedBy: DelegatedBy | undefined
+}
 
 /** What the person has done, and when. */
-function State({ participant, moments, mail }: StateProps) {
-  const { signer, state, from } = participant
+function State({ participant, moments, mail, delegatedBy }: StateProps) {
+  const { signer, state, from, to } = participant
   const reason = moments.reason ?? signer.declineReason?.trim()
-  const isDelegated = state === 'delegated' && Boolean(signer.delegatedTo)
   const endedAt = state === 'signed' || state === 'declined' || state === 'delegated' ? moments[state] : undefined
   // A service without a mail server reports no mail state, and the trail has the reminder.
   const reminded = state === 'turn' && !mail?.isReminder ? moments.reminded : undefined
@@ -103,9 +111,11 @@ function State({ participant, moments, mail }: StateProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-soft">
       <span className={cn('font-medium', pathStates[state].ink)}>
-        {isDelegated ? 'Delegated to' : describeState(participant)}
+        {state === 'delegated' ? describeDelegation(delegatedBy) : describeState(participant)}
       </span>
-      {isDelegated ? <span className="[overflow-wrap:anywhere]">{signer.delegatedTo}</span> : null}
+      {state === 'delegated' && to ? (
+        <span className="[overflow-wrap:anywhere]">{`${delegatedBy === 'sender' ? '· now' : 'to'} ${isolate(to)}`}</span>
+      ) : null}
       {endedAt ? <Time value={endedAt} mode="absolute" /> : null}
       {events.map((event) =>
         event.mail ? (

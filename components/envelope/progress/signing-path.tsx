@@ -16,7 +16,7 @@ import { useMay, useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
 import { currentMail } from '@/lib/envelope/mail-state'
-import { delegationChains, recipientOf, type SigningProgress, signerMoments } from '@/lib/envelope/signing-progress'
+import { delegationChains, recipientOf, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
 import { dateOrText, declinerOf, expiresOn, isScheduled, wasCanceled } from '@/lib/envelope/state'
 import { MailNote, MailOne, MailProblem } from './mail'
@@ -61,7 +61,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
           progress={progress}
           row={row}
           columns={columns}
-          moments={signerMoments(trail, row.participant.signer.email)}
+          trail={trail}
           chain={chains.find((chain) => chain.at(-1)?.signer === row.participant.signer)}
         />
       ))}

@@ -111,7 +111,7 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     call: 'POST /signers/{email}/delegate',
     summary: 'Delegate a signer slot',
     description:
-      'Replaces a pending signer by another person, who gets a fresh invitation when it is their turn. Emits signer.delegated.',
+      'Replaces a pending signer by another person, who gets a fresh invitation when it is their turn. Emits signer.delegated, whose signer has delegatedBy sender.',
     body: { schema: ReplacementSigner, example: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
     answer: confirmed('delegated to katherine@example.com'),
     errors: {

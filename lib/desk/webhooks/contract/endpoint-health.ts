@@ -13,7 +13,7 @@ export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
   'signer.opened': 'A signer opened the envelope for the first time',
   'signer.signed': 'One signer signed',
   'signer.declined': 'A signer declined',
-  'signer.delegated': 'A signer delegated to someone else',
+  'signer.delegated': 'A signer delegated, or the sender replaced one',
 }
 
 const timeOf = (text: string | undefined) => parseServiceDate(text)?.getTime()
