@@ -165,7 +165,7 @@ function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & { contac
           </span>
         </span>
       </td>
-      <td className="min-w-0 truncate pl-8.5 text-13 text-ink-soft empty:hidden max-md:row-start-2 md:col-start-2 md:row-start-1 md:pl-0 xl:text-14">
+      <td className="min-w-0 truncate pl-8.5 text-13 text-ink-soft max-xl:empty:hidden max-md:row-start-2 md:col-start-2 md:row-start-1 md:pl-0 xl:text-14">
         {company}
       </td>
       <td className="text-13 max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end md:col-start-3 xl:text-14">
