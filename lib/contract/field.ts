@@ -101,12 +101,21 @@ export const FormField = z.object({
   y: z.number(),
   width: z.number(),
   height: z.number(),
-  kind: z.enum(['text', 'checkbox', 'radio', 'signature']),
+  kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']),
   /** Its name with those of the fields above it, such as "buyer.address". */
   name: z.string(),
   label: z.string().optional(),
   required: z.boolean(),
   /** The form checks that it is a date. */
   isDate: z.boolean().optional(),
+  /** The form checks that it is a number or a phone number. */
+  format: z.enum(['number', 'phone']).optional(),
+  decimals: z.number().optional(),
+  min: z.string().optional(),
+  max: z.string().optional(),
+  /** What a choice offers. */
+  options: z.array(z.string()).optional(),
+  /** What a radio button stands for. Buttons with one name are one choice. */
+  option: z.string().optional(),
 })
 export type FormField = z.infer<typeof FormField>

@@ -1,4 +1,6 @@
+import type { Suggestion } from '@/components/editor/suggest-fields/field-labels'
 import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fields'
+import { FORM_FIELD_TYPES } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { formatPageRange } from '@/lib/envelope/page-range'
 import { type QuarterTurn, turnPlace } from '@/lib/envelope/place'
@@ -11,33 +13,68 @@ import { type EditorDocument, type EditorPages, groupBy } from './pages'
  */
 export type SuggestedField = { field: DraftField; why: string }
 
+type Around = {
+  recipients: readonly EditorRecipient[]
+  /** Whether the service offers form fields. Others are texts, and radio buttons are left out. */
+  formFields?: boolean | undefined
+}
+
 /** What was found in a document's file, as fields of its pages as they are sent. */
 export function suggestedFields(
   document: EditorDocument,
   { suggestions }: Suggestions,
-  recipients: readonly EditorRecipient[],
+  { recipients, formFields = false }: Around,
 ): SuggestedField[] {
+  const choices = choicesIn(suggestions)
   const turns = new Map<number, QuarterTurn>(document.pages.map(({ page, turn }) => [page, turn]))
   const counts = new Map<number, number>()
-  return suggestions.flatMap((found) => {
-    const { page, type, label, required, why } = found
+  return suggestions.flatMap((found): SuggestedField[] => {
+    const { page, label, required, why } = found
+    const choice = found.choice && choices.get(found.choice.key)
+    const isAlone = found.type === 'radio' && (choice?.count ?? 0) < 2
+    const type = isAlone ? 'checkbox' : found.type
     const count = (counts.get(page) ?? 0) + 1
     counts.set(page, count)
     const turn = turns.get(page)
-    const recipient = recipientAt(found.recipient, recipients)
+    const recipient = recipientAt(choice ? choice.recipient : found.recipient, recipients)
     if (turn === undefined || recipient === undefined) return []
+    if (type === 'radio' && !formFields) return []
     const field: DraftField = {
       id: `${document.id} ${page} ${count}`,
       document: document.id,
       page,
       recipient,
-      type,
+      type: !formFields && FORM_FIELD_TYPES.includes(type) ? 'text' : type,
       ...turnPlace(found, turn),
-      required: required ?? type !== 'checkbox',
       ...(label !== undefined && { label }),
     }
-    return [{ field, why }]
+    if (type === 'radio') {
+      const rule = required ? { groupRule: 'exactly_one' as const } : {}
+      return [{ field: { ...field, group: choice?.name, ...rule }, why }]
+    }
+    const rules = formFields ? found.rules : {}
+    return [{ field: { ...field, required: required ?? type !== 'checkbox', ...rules }, why }]
   })
+}
+
+/** The choices of a form: names that differ, and one recipient each. */
+function choicesIn(suggestions: readonly Suggestion[]) {
+  const choices = new Map<string, { name: string; count: number; recipient: number | undefined }>()
+  const names = new Set<string>()
+  for (const { choice, recipient } of suggestions) {
+    if (!choice) continue
+    const known = choices.get(choice.key)
+    if (known) {
+      known.count += 1
+      known.recipient ??= recipient
+      continue
+    }
+    let name = choice.name
+    for (let count = 2; names.has(name); count += 1) name = `${choice.name} ${count}`
+    names.add(name)
+    choices.set(choice.key, { name, count: 1, recipient })
+  }
+  return choices
 }
 
 /** The recipient at a position, or else the first one who can have fields. */
@@ -74,14 +111,21 @@ export function openSuggestions(
 /** A page whose fields were not all suggested. */
 export type SuggestionGap = { id: string; document: string; page: number; reason: 'unread' | 'radio buttons' }
 
-export function suggestionGaps(document: EditorDocument, { unread, withRadioButtons }: Suggestions): SuggestionGap[] {
+export function suggestionGaps(
+  document: EditorDocument,
+  { unread, withRadioButtons }: Suggestions,
+  formFields = false,
+): SuggestionGap[] {
   const gap = (page: number, reason: SuggestionGap['reason']) => ({
     id: `${document.id} ${page} ${reason}`,
     document: document.id,
     page,
     reason,
   })
-  return [...unread.map((page) => gap(page, 'unread')), ...withRadioButtons.map((page) => gap(page, 'radio buttons'))]
+  return [
+    ...unread.map((page) => gap(page, 'unread')),
+    ...(formFields ? [] : withRadioButtons.map((page) => gap(page, 'radio buttons'))),
+  ]
 }
 
 /** What to do about such pages, one sentence for each reason. */

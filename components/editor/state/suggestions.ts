@@ -3,7 +3,8 @@ import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fie
 import { openPdfApart } from '@/components/ui/pdf/pdf-cache'
 import { randomId } from '@/lib/browser/call'
 import { readTab, writeTab } from '@/lib/browser/tab-storage'
-import { MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
+import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
+import { isSameGroup, uniqueGroup } from '../model/choices'
 import { countFields } from '../model/field'
 import type { EditorDocument } from '../model/pages'
 import {
@@ -27,6 +28,7 @@ export function useSuggestions(draft: string): void {
   const pages = useEditor((state) => state.pages)
   const isLocked = useEditor((state) => state.isLocked)
   const recipients = useEditor((state) => state.recipients)
+  const formFields = useEditor((state) => state.formFields)
   const documents = useMemo(() => [...new Set(pages.list.map(({ document }) => document))], [pages])
 
   useEffect(() => {
@@ -50,8 +52,8 @@ export function useSuggestions(draft: string): void {
         const found = await suggestionsOf(document, abort.signal)
         if (abort.signal.aborted) return
         if (!found) continue
-        all.push(...suggestedFields(document, found, recipients))
-        gaps.push(...suggestionGaps(document, found))
+        all.push(...suggestedFields(document, found, { recipients, formFields }))
+        gaps.push(...suggestionGaps(document, found, formFields))
         store.set({ suggested: [...all], gaps: [...gaps] })
       }
     }, START_MS)
@@ -59,7 +61,7 @@ export function useSuggestions(draft: string): void {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [store, documents, recipients, isLocked])
+  }, [store, documents, recipients, isLocked, formFields])
 }
 
 /** The suggestions that are open, in reading order of each document. */
@@ -100,15 +102,22 @@ function readDismissed(key: string): ReadonlySet<string> {
   return new Set(Array.isArray(saved) ? saved.filter((each) => typeof each === 'string') : [])
 }
 
-/** Adds suggested fields as one step. */
-export function takeSuggestions(store: EditorStore, taken: readonly SuggestedField[]): void {
-  const { fields, isLocked } = store.get()
+/** Adds suggested fields as one step. Of a choice, all radio buttons come with the first. */
+export function takeSuggestions(store: EditorStore, chosen: readonly SuggestedField[]): void {
+  const { fields, suggested, dismissed, isLocked } = store.get()
+  const rest = openSuggestions(suggested, fields, dismissed).filter(
+    (other) => !chosen.includes(other) && chosen.some(({ field }) => isSameChoice(field, other.field)),
+  )
+  const taken = [...chosen, ...rest]
   if (isLocked || taken.length === 0) return
   if (fields.length + taken.length > MAX_FIELDS) {
     store.announce(`Not added: a draft holds at most ${MAX_FIELDS} fields.`)
     return
   }
-  const added = taken.map(({ field }) => ({ ...field, id: randomId() }))
+  const added = withOwnGroups(
+    taken.map(({ field }) => ({ ...field, id: randomId() })),
+    fields,
+  )
   const what = countFields(added.length).replace(' ', ' suggested ')
   store.commit([...fields, ...added], {
     name: `adding ${what}`,
@@ -117,6 +126,26 @@ export function takeSuggestions(store: EditorStore, taken: readonly SuggestedFie
   })
   // Reading begins at the first one.
   store.set({ isInspecting: false, active: added[0]?.id })
+}
+
+const isSameChoice = (one: DraftField, other: DraftField) => one.document === other.document && isSameGroup(one, other)
+
+/** A choice keeps apart from others that are called the same. */
+function withOwnGroups(added: readonly DraftField[], fields: readonly DraftField[]): DraftField[] {
+  const result: DraftField[] = []
+  const names = new Map<string, string>()
+  for (const field of added) {
+    const { group } = field
+    if (group === undefined) {
+      result.push(field)
+      continue
+    }
+    const key = `${field.document} ${field.recipient} ${group}`
+    const name = names.get(key) ?? uniqueGroup([...fields, ...result], field.recipient, group)
+    names.set(key, name)
+    result.push({ ...field, group: name })
+  }
+  return result
 }
 
 export function dismissSuggestions(store: EditorStore, suggestions: readonly SuggestedField[]): void {

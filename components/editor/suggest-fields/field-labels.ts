@@ -1,5 +1,6 @@
 import type { FieldType } from '@/lib/contract/field-types'
 import type { Box, Place } from '@/lib/envelope/place'
+import type { FormProperties } from '@/lib/envelope/wire-fields'
 
 /**
  * A field that a document seems to ask for. Its place is on the page as the file shows it, without
@@ -13,6 +14,10 @@ export type Suggestion = Place & {
   recipient: number | undefined
   label?: string
   required?: boolean
+  /** What the form holds its entry to. */
+  rules?: Pick<FormProperties, 'options' | 'decimals' | 'min' | 'max'>
+  /** The choice that a radio button belongs to: `key` tells those apart that are called the same. */
+  choice?: { key: string; name: string }
   /** What it was found by, for the person who decides about it. */
   why: string
 }

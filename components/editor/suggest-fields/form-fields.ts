@@ -1,14 +1,17 @@
 import type { FormField } from '@/lib/contract/field'
+import type { FieldType } from '@/lib/contract/field-types'
 import type { Size } from '@/lib/envelope/place'
 import { type Found, typeOfName } from './field-labels'
 
-/** The fields that a page's form asks for; radio buttons have no counterpart. */
+/** Of a choice: others of this name get a number. */
+const LONGEST_NAME = 150
+
+/** The fields that a page's form asks for. */
 export function formFieldsOf(fields: readonly FormField[], page: Size): Found[] {
-  return fields.flatMap((field) => {
-    const type = typeOf(field)
-    if (!type) return []
+  return fields.map((field) => {
     const name = lastPartOf(field.name)
     const label = field.label?.trim() || spoken(name)
+    const own = field.kind === 'radio' ? spoken(field.option ?? '') : label
     return {
       box: {
         x: field.x * page.width,
@@ -16,22 +19,33 @@ export function formFieldsOf(fields: readonly FormField[], page: Size): Found[] 
         width: field.width * page.width,
         height: field.height * page.height,
       },
-      type,
+      type: typeOf(field),
       recipient: numberIn(`${field.name} ${label}`),
-      ...(label && { label }),
+      ...(own && { label: own }),
       required: field.required,
+      ...rulesOf(field),
+      ...(field.kind === 'radio' && {
+        choice: { key: field.name, name: (label || field.name).slice(0, LONGEST_NAME) },
+      }),
       why: `Form field “${label || field.name}”`,
     }
   })
 }
 
-function typeOf({ kind, name, label = '', isDate }: FormField) {
+function rulesOf({ options, decimals, min, max }: FormField): Pick<Found, 'rules'> {
+  const given = Object.entries({ options, decimals, min, max }).filter(([, rule]) => rule !== undefined)
+  return given.length > 0 ? { rules: Object.fromEntries(given) } : {}
+}
+
+function typeOf({ kind, name, label = '', isDate, format }: FormField): FieldType {
   if (kind === 'signature') return typeOfName(spoken(lastPartOf(name))) === 'initials' ? 'initials' : 'signature'
-  if (kind === 'checkbox') return 'checkbox'
-  if (kind === 'radio') return undefined
+  if (kind === 'checkbox' || kind === 'radio') return kind
+  if (kind === 'choice') return 'dropdown'
+  if (format) return format
   const byName = typeOfName(spoken(lastPartOf(name))) ?? typeOfName(label)
-  // Only the day of signing is filled in by the service; a date of birth is text.
-  return byName ?? (isDate && /^date?$/i.test(lastPartOf(name)) ? 'date' : 'text')
+  if (!isDate || byName === 'date') return byName ?? 'text'
+  // Only the day of signing is filled in by the service; a date of birth is entered.
+  return /^date?$/i.test(lastPartOf(name)) ? 'date' : 'date_entry'
 }
 
 /** Names are paths: "form1[0].page2[0].Buyer_Name[0]". */

@@ -183,10 +183,65 @@ test('fields of a PDF form keep type, label and requirement', async () => {
   })
 })
 
-test('pages with radio buttons are named, because nothing is suggested for them', async () => {
-  const radio = '/FT /Btn /Ff 32768 /T (size) /AS /Off /AP << /N << /Small 3 0 R /Off 3 0 R >> >>'
-  const found = await suggest({}, { widgets: [`${radio} ${RECT}`] }, { widgets: [`${radio} /Ff 1 ${RECT}`] })
-  expect(found).toEqual({ suggestions: [], unread: [], withRadioButtons: [2] })
+/** Kids of one field, each with a state of its own. */
+const radios = (left: number, parent: string, ...states: string[]) =>
+  states.map(
+    (state, at) =>
+      `/Parent << /FT /Btn ${parent} >> /AS /Off /AP << /N << /${state} 3 0 R /Off 3 0 R >> >> /Rect [${left} ${500 - at * 20} ${left + 12} ${512 - at * 20}]`,
+  )
+
+test('radio buttons are choices with the names of their states or options', async () => {
+  const { suggestions, withRadioButtons } = await suggest(
+    {},
+    {
+      widgets: [
+        ...radios(300, '/Ff 32770 /T (form.Marital_Status)', 'Single', 'Married#20or#20divorced'),
+        ...radios(100, '/Ff 32768 /T (size) /TU (Your size) /Opt [(Small one) (Large one)]', '0', '1'),
+        ...radios(200, '/Ff 32768 /T (answered) /V /Yes', 'Yes', 'No'),
+        `/FT /Btn /Ff 32769 /T (locked) /AS /Off ${RECT}`,
+      ],
+    },
+  )
+  expect(suggestions.map(({ type, label, choice, required }) => [type, label, choice?.name, required])).toEqual([
+    ['radio', 'Small one', 'Your size', false],
+    ['radio', 'Single', 'Marital Status', true],
+    ['radio', 'Large one', 'Your size', false],
+    ['radio', 'Married or divorced', 'Marital Status', true],
+  ])
+  expect(new Set(suggestions.map(({ choice }) => choice?.key))).toEqual(new Set(['form.Marital_Status', 'size']))
+  expect(withRadioButtons).toEqual([2])
+})
+
+test('choices, numbers, dates and phone numbers of a form keep what it holds them to', async () => {
+  const script = (text: string) => `/AA << /F << /S /JavaScript /JS (${text.replace(/[()]/g, '\\$&')}) >> >>`
+  const rect = (at: number) => `/Rect [100 ${700 - at * 40} 220 ${720 - at * 40}]`
+  const found = await read({
+    widgets: [
+      `/FT /Ch /Ff 131072 /T (country) /Opt [( ) (Spain) [(F) (France)] (Spain)] ${rect(0)}`,
+      `/FT /Ch /Ff 393216 /T (anything) /Opt [(Spain)] ${rect(1)}`,
+      `/FT /Ch /Ff 2097152 /T (several) /Opt [(Spain)] ${rect(2)}`,
+      `/FT /Ch /T (many) /Opt [${Array.from({ length: 201 }, (_, at) => `(${at})`).join(' ')}] ${rect(3)}`,
+      `/FT /Ch /T (chosen) /V (Spain) /Opt [(Spain)] ${rect(4)}`,
+      `/FT /Tx /T (amount) ${script('AFNumber_Format(2, 0, 0, 0, "", true);')} ${rect(5)}`,
+      `/FT /Tx /T (born) ${script('AFDate_FormatEx("dd.mm.yyyy");')} ${rect(6)}`,
+      `/FT /Tx /T (Date) ${script('AFDate_FormatEx("dd.mm.yyyy");')} ${rect(7)}`,
+      `/FT /Tx /T (call) ${script('AFSpecial_Format(2);')} ${rect(8)}`,
+      `/FT /Tx /T (zip) ${script('AFSpecial_Format(0);')} ${rect(9)}`,
+      `/FT /Tx /T (age) /AA << /F << /S /JavaScript /JS (AFNumber_Format\\(0, 1, 0, 0, "", true\\)) >> /V << /S /JavaScript /JS (AFRange_Validate\\(true, 18, true, 99.5\\)) >> >> ${rect(10)}`,
+    ],
+  })
+  expect(found.map(({ label, type, rules }) => [label, type, rules])).toEqual([
+    ['country', 'dropdown', { options: ['Spain', 'France'] }],
+    ['anything', 'text', undefined],
+    ['several', 'text', undefined],
+    ['many', 'text', undefined],
+    ['amount', 'number', { decimals: 2 }],
+    ['born', 'date_entry', undefined],
+    ['Date', 'date', undefined],
+    ['call', 'phone', undefined],
+    ['zip', 'text', undefined],
+    ['age', 'number', { decimals: 0, min: '18', max: '99.5' }],
+  ])
 })
 
 /**

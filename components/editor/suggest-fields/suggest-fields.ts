@@ -12,7 +12,7 @@ export type Suggestions = {
   suggestions: Suggestion[]
   /** Pages that could not be read, or not in time. */
   unread: number[]
-  /** Pages with radio buttons, which no type of field replaces. */
+  /** Pages with radio buttons, which only form fields replace. */
   withRadioButtons: number[]
 }
 

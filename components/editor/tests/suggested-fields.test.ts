@@ -21,25 +21,29 @@ const found = (more: Partial<Suggestion> = {}): Suggestion => ({
 const reading = (...suggestions: Suggestion[]) => ({ suggestions, unread: [2], withRadioButtons: [1, 3] })
 
 test('suggestions fit into a draft, each with an id of its own', () => {
-  const suggested = suggestedFields(contract, reading(found(), found({ y: 0.5 }), found({ page: 3 })), [ADA, BO])
+  const suggested = suggestedFields(contract, reading(found(), found({ y: 0.5 }), found({ page: 3 })), {
+    recipients: [ADA, BO],
+  })
   for (const { field } of suggested) expect(DraftField.safeParse(field).error).toBeUndefined()
   expect(new Set(suggested.map(({ field }) => field.id)).size).toBe(3)
   expect(suggested[0]?.field).toMatchObject({ recipient: BO.id, page: 1, x: 0.123456789, required: true })
 })
 
 test('a suggestion on a page that the sender turned turns with it', () => {
-  const [turned] = suggestedFields(contract, reading(found({ page: 2, x: 0.1, y: 0.2 })), [ADA, BO])
+  const [turned] = suggestedFields(contract, reading(found({ page: 2, x: 0.1, y: 0.2 })), { recipients: [ADA, BO] })
   expect(turned?.field).toMatchObject({ x: 0.75, y: 0.1, width: 0.05, height: 0.3 })
 })
 
 test('a suggestion for nobody, or for a recipient of a copy, goes to the first recipient who can fill in fields', () => {
   const copy = { ...BO, role: 'CC' as const }
-  const suggested = suggestedFields(contract, reading(found(), found({ recipient: 9 })), [copy, ADA])
+  const suggested = suggestedFields(contract, reading(found(), found({ recipient: 9 })), { recipients: [copy, ADA] })
   expect(suggested.map(({ field }) => field.recipient)).toEqual([ADA.id, ADA.id])
 })
 
 test('accepted and dismissed suggestions are no longer open', () => {
-  const suggested = suggestedFields(contract, reading(found(), found({ y: 0.5 }), found({ page: 3 })), [ADA, BO])
+  const suggested = suggestedFields(contract, reading(found(), found({ y: 0.5 }), found({ page: 3 })), {
+    recipients: [ADA, BO],
+  })
   const store = new EditorStore([], { pages: PAGES, recipients: [ADA, BO], isLocked: false })
   takeSuggestions(store, suggested.slice(0, 1))
   const dismissed = new Set(suggested.slice(1, 2).map(({ field }) => field.id))
@@ -51,4 +55,61 @@ test('pages whose fields were not all suggested are named as the sender counts t
     'Page 2 could not be searched for fields. Place them by hand.',
     'Pages 1, 3 have radio buttons, which signers cannot fill in. Place checkboxes or a text field instead.',
   ])
+})
+
+const button = (key: string, label: string, more: Partial<Suggestion> = {}) =>
+  found({
+    type: 'radio',
+    width: 0.02,
+    height: 0.02,
+    label,
+    choice: { key, name: 'Pet' },
+    recipient: undefined,
+    ...more,
+  })
+const FORM = reading(
+  button('a', 'Cat', { y: 0.1, required: true }),
+  button('a', 'Dog', { y: 0.2, required: true, recipient: 2 }),
+  button('b', 'Cat', { y: 0.3 }),
+  button('b', 'Dog', { y: 0.4 }),
+  button('c', 'Alone', { y: 0.5 }),
+  found({ type: 'dropdown', y: 0.6, required: true, rules: { options: ['Yes', 'No'] } }),
+  found({ type: 'number', y: 0.7, rules: { decimals: 2, min: '0' } }),
+)
+
+test('radio buttons of a form are choices with names of their own, one recipient each', () => {
+  const suggested = suggestedFields(contract, FORM, { recipients: [ADA, BO], formFields: true })
+  for (const { field } of suggested) expect(DraftField.safeParse(field).error).toBeUndefined()
+  expect(
+    suggested.map(({ field: { type, group, groupRule, recipient } }) => [type, group, groupRule, recipient]),
+  ).toEqual([
+    ['radio', 'Pet', 'exactly_one', BO.id],
+    ['radio', 'Pet', 'exactly_one', BO.id],
+    ['radio', 'Pet 2', undefined, ADA.id],
+    ['radio', 'Pet 2', undefined, ADA.id],
+    ['checkbox', undefined, undefined, ADA.id],
+    ['dropdown', undefined, undefined, BO.id],
+    ['number', undefined, undefined, BO.id],
+  ])
+  expect(suggested[5]?.field).toMatchObject({ options: ['Yes', 'No'], required: true })
+  expect(suggested[6]?.field).toMatchObject({ decimals: 2, min: '0' })
+  expect(suggestionGaps(contract, FORM, true)).toHaveLength(1)
+})
+
+test('one radio button brings its whole choice, under a name that nothing else has', () => {
+  const suggested = suggestedFields(contract, FORM, { recipients: [ADA, BO], formFields: true })
+  const store = new EditorStore([], { pages: PAGES, recipients: [ADA, BO], isLocked: false, formFields: true })
+  store.set({ suggested })
+  takeSuggestions(store, suggested.slice(1, 2))
+  expect(store.get().fields.map(({ label }) => label)).toEqual(['Dog', 'Cat'])
+  store.set({ suggested: suggested.map(({ field, why }) => ({ field: { ...field, x: 0.8, page: 3 }, why })) })
+  takeSuggestions(store, store.get().suggested.slice(0, 2))
+  expect(store.get().fields.map(({ group }) => group)).toEqual(['Pet', 'Pet', 'Pet 2', 'Pet 2'])
+  expect([...store.get().problems]).toEqual([])
+})
+
+test('where the service offers no form fields, choices are texts and radio buttons are left out', () => {
+  const suggested = suggestedFields(contract, FORM, { recipients: [ADA, BO] })
+  expect(suggested.map(({ field }) => field.type)).toEqual(['checkbox', 'text', 'text'])
+  expect(suggested.some(({ field }) => 'options' in field || 'min' in field)).toBe(false)
 })
