@@ -155,6 +155,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
   ],
   void: ['POST envelopes/[id]/void'],
   delegate: ['POST envelopes/[id]/signers/[email]/delegate'],
+  link: ['POST envelopes/[id]/links'],
   webhooks: [
     'GET recoveries',
     'POST recoveries',

@@ -1,5 +1,16 @@
-import { CircleCheck, CircleDot, Eye, Hourglass, type Icon, MailX, PenLine, Send, X } from '@/components/ui/icons'
-import { Ban, FileWarning, FileX, MailCheck, UserRoundPen } from '@/components/ui/more-icons'
+import {
+  ArrowRight,
+  CircleCheck,
+  CircleDot,
+  Eye,
+  Hourglass,
+  type Icon,
+  MailX,
+  PenLine,
+  Send,
+  X,
+} from '@/components/ui/icons'
+import { Ban, FileWarning, FileX, Link2, MailCheck, UserRoundPen } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/styles'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { slotsOf } from '@/lib/envelope/slots'
@@ -20,6 +31,9 @@ const NAMES = new Map(
     consent: 'Consent',
     detail: 'Details',
     document: 'Document',
+    by: 'By',
+    hosted_by: 'Host',
+    purpose: 'Purpose',
     documents: 'Documents',
     kind: 'Email',
     name: 'Name',
@@ -93,6 +107,9 @@ const DETAILS: Record<string, Describe> = {
   name: inSentence,
   kind: inSentence,
   zone: inSentence,
+  purpose: inSentence,
+  by: inSentence,
+  hosted_by: (value) => (typeof value === 'string' ? `In person, hosted by ${value}` : undefined),
 }
 
 /** The words for an entry's details, and those that have none and are shown unchanged. */
@@ -119,6 +136,7 @@ export function describeEvent({ action, party, actor, rest }: Event): { subject:
   const parts = isRecord(detail) ? detail : {}
   const isOther = actor !== undefined && actor !== 'service' && actor.toLowerCase() !== party.toLowerCase()
   const by = isOther ? ` by ${actor}` : ''
+  if (label === LINK_GIVEN) return { subject: undefined, verb: describeLink(party, parts, actor) }
   if (isEnvelope && verb) return { subject: undefined, verb: `${verb}${by}` }
   if (label === DELEGATED && typeof parts.to === 'string') {
     const to = typeof parts.name === 'string' && parts.name ? `${parts.name} (${parts.to})` : parts.to
@@ -145,6 +163,14 @@ type ActionStyle = {
 }
 
 const DELEGATED = 'Delegated'
+const LINK_GIVEN = 'Link given'
+
+function describeLink(signer: string, { purpose, by }: Record<string, unknown>, actor = 'service'): string {
+  const person = typeof by === 'string' && by ? by : actor
+  if (purpose === 'sign_now') return `${person} opened the envelope to sign now`
+  if (purpose === 'in_person') return `${person} handed over a device for ${signer} to sign in person`
+  return `${person} copied the signing link of ${signer}`
+}
 
 const ACTIONS = new Map<string, ActionStyle>(
   Object.entries({
@@ -154,6 +180,8 @@ const ACTIONS = new Map<string, ActionStyle>(
     mail_refused: { label: 'Email refused', icon: MailX, tone: 'bad', verb: 'did not get the email' },
     mail_bounced: { label: 'Email bounced', icon: MailX, tone: 'bad', verb: 'did not get the email' },
     copy_sent: { label: 'Copy sent again', icon: MailCheck, tone: 'wait', verb: 'was sent the copy again' },
+    link_given: { label: LINK_GIVEN, icon: Link2, tone: 'warn', isEnvelope: true },
+    continued: { label: 'Other device', icon: ArrowRight, tone: 'accent', verb: 'continued on another device' },
     opened: { label: 'Opened', icon: Eye, tone: 'accent', verb: 'opened the envelope' },
     signed: { label: 'Signed', icon: PenLine, tone: 'good', verb: 'signed' },
     approved: { label: 'Approved', icon: CircleCheck, tone: 'good', verb: 'approved', task: 'approve' },

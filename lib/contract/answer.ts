@@ -65,6 +65,8 @@ export const ErrorReason = z.enum([
   'already_replaced',
   'delegation_limit',
   'reminder_limit',
+  'link_limit',
+  'signed_in_person',
   'not_sent_yet',
   'not_your_turn',
   'envelope_voided',

@@ -21,6 +21,8 @@ type AuditAction =
   | 'mail_refused'
   | 'mail_bounced'
   | 'copy_sent'
+  | 'link_given'
+  | 'continued'
 
 /** What happened, before it has its place in the chain. */
 export type AuditNote = {

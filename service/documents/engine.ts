@@ -20,6 +20,8 @@ export type CertificateSigner = {
   ip?: string
   /** What this person agreed to by signing. */
   consent?: SigningConsent
+  /** Name and address of the host on whose device this person acted. */
+  hostedBy?: string
   /** The address of the person whose part this person took over. */
   delegatedFrom?: string
   /** The sender's side named this person in place of `delegatedFrom`. */

@@ -161,6 +161,31 @@ export const signers = pgTable(
 )
 
 /**
+ * Tokens of a signer besides the one that was emailed. `in_person` opens the room on the device of
+ * a host; `handoff` is exchanged once, on another device of the signer.
+ */
+export const signingTokens = pgTable(
+  'signing_tokens',
+  {
+    /** SHA-256 of the token, hex. The token is kept nowhere. */
+    tokenHash: text('token_hash').primaryKey(),
+    envelopeId: uuid('envelope_id')
+      .$type<EnvelopeId>()
+      .notNull()
+      .references(() => envelopes.id),
+    signerId: uuid('signer_id')
+      .notNull()
+      .references(() => signers.id),
+    kind: text().$type<'in_person' | 'handoff'>().notNull(),
+    /** Name and address of the host, in person. */
+    host: text(),
+    expiresOn: moment('expires_on').notNull(),
+    usedOn: moment('used_on'),
+  },
+  (t) => [index('signing_tokens_of_signer').on(t.signerId)],
+)
+
+/**
  * Answers of acknowledged creations. The row is inserted first, in the creation's own transaction:
  * a replay that comes while the first is running waits on the primary key, and a creation that
  * failed leaves nothing.

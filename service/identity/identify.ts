@@ -43,6 +43,7 @@ export function me({ account, app, user, key, capabilities }: Caller, { mailer }
     'form_fields',
     'field_values',
     'languages',
+    'signing_links',
   ]
   return {
     account,

@@ -7,16 +7,20 @@ import { handOver } from '../envelopes/delegate'
 import { expire, hasLapsed } from '../envelopes/expire'
 import type { Envelope } from '../envelopes/sql/envelopes'
 import type { Signer } from '../envelopes/sql/signers'
+import type { SigningToken } from '../envelopes/sql/signing-tokens'
 import { conflict, ServiceError } from '../errors'
 import { noticeDeclined } from '../mail/letters'
 import type { Tables } from '../store/store'
 
-/** The holder of a signing token: their row, and the envelope with all signers. */
-export type Bearer = { envelope: Envelope; signer: Signer; signers: Signer[] }
+/**
+ * The holder of a signing token: their row, and the envelope with all signers. `host`: on whose
+ * device the token opens the room, if the signer signs in person.
+ */
+export type Bearer = { envelope: Envelope; signer: Signer; signers: Signer[]; host?: string | undefined }
 
 /** The bearer of a token that still opens something; it may not be their turn yet. */
 export async function readBearer(context: Context, token: string): Promise<Bearer> {
-  const bearer = await find(context.store, token)
+  const bearer = await find(context, token)
   refuseSpent(bearer, context.now())
   return bearer
 }
@@ -30,14 +34,30 @@ export async function onTurn<T>(
   token: string,
   run: (tx: Tables, bearer: Bearer) => Promise<T>,
 ): Promise<T> {
-  const { envelope, signer } = await find(context.store, token)
+  return onTurnOf(context, await find(context, token), run)
+}
+
+/** As `onTurn`, for the token of a handoff, which opens nothing else. */
+export async function onTurnOfHandoff<T>(
+  context: Context,
+  token: string,
+  run: (tx: Tables, bearer: Bearer) => Promise<T>,
+): Promise<T> {
+  return onTurnOf(context, await findFurther(context, 'handoff', token), run)
+}
+
+async function onTurnOf<T>(
+  context: Context,
+  { envelope, signer, host }: Bearer,
+  run: (tx: Tables, bearer: Bearer) => Promise<T>,
+): Promise<T> {
   // Marked in a transaction of its own, because the refusal that follows undoes the other.
   if (hasLapsed(envelope, context.now())) await expire(context, envelope.id)
   return context.store.transaction(async (tx) => {
     const bearer = await load(tx, await tx.envelopes.lockById(envelope.id), signer.id)
     refuseSpent(bearer, context.now())
     if (!isUp(bearer)) throw conflict('not_your_turn', 'not your turn yet')
-    return run(tx, bearer)
+    return run(tx, { ...bearer, host })
   })
 }
 
@@ -45,13 +65,22 @@ export function isUp({ envelope, signer, signers }: Bearer): boolean {
   return envelope.status === 'Sent' && upNow(envelope, signers).some(({ id }) => id === signer.id)
 }
 
-async function find(tables: Tables, token: string): Promise<Bearer> {
-  const signer = await tables.signers.byTokenHash(hashToken(token))
-  if (!signer) throw linkNotFound()
-  return load(tables, await tables.envelopes.findById(signer.envelopeId), signer.id)
+async function find(context: Context, token: string): Promise<Bearer> {
+  const { store } = context
+  const signer = await store.signers.byTokenHash(hashToken(token))
+  if (!signer) return findFurther(context, 'in_person', token)
+  return load(store, await store.envelopes.findById(signer.envelopeId), signer.id)
 }
 
-const linkNotFound = () => new ServiceError(404, 'link_not_found', 'signing link not found')
+/** The bearer of a token besides the emailed one. */
+async function findFurther({ store, now }: Context, kind: SigningToken['kind'], token: string): Promise<Bearer> {
+  const found = await store.signingTokens.find(kind, hashToken(token), now())
+  if (!found) throw linkNotFound()
+  const bearer = await load(store, await store.envelopes.findById(found.envelopeId), found.signerId)
+  return { ...bearer, host: found.host ?? undefined }
+}
+
+export const linkNotFound = () => new ServiceError(404, 'link_not_found', 'signing link not found')
 
 async function load(tables: Tables, envelope: Envelope | undefined, signerId: string): Promise<Bearer> {
   const signers = envelope ? await tables.signers.ofEnvelope(envelope.id) : []
@@ -76,15 +105,17 @@ function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
   }
 }
 
+const inPerson = (host: string | undefined) => (host ? { detail: { hosted_by: host } } : {})
+
 /** Records the signer's first opening, by a person's click, never by a GET. */
 export function open(context: Context, token: string, origin: Origin): Promise<void> {
-  return onTurn(context, token, async (tx, { envelope, signer }) => {
+  return onTurn(context, token, async (tx, { envelope, signer, host }) => {
     if (signer.openedOn) return
     const openedOn = context.now()
     await tx.signers.update(signer.id, { openedOn })
     await change(context, tx, envelope, {
       by: signer.email,
-      audit: [{ party: signer.email, action: 'opened', actor: signer.email, ...origin }],
+      audit: [{ party: signer.email, action: 'opened', actor: signer.email, ...origin, ...inPerson(host) }],
       events: [{ type: 'signer.opened', signer: { ...signer, openedOn } }],
     })
   })
@@ -92,7 +123,7 @@ export function open(context: Context, token: string, origin: Origin): Promise<v
 
 /** The signer refuses: the envelope ends as Declined, and nobody still pending can sign it. */
 export function decline(context: Context, token: string, input: DeclineRequest, origin: Origin): Promise<void> {
-  return onTurn(context, token, async (tx, { envelope, signer, signers }) => {
+  return onTurn(context, token, async (tx, { envelope, signer, signers, host }) => {
     const at = context.now()
     const reason = input.reason?.trim() || undefined
     const patch = { state: 'declined' as const, completedOn: at, declineReason: reason ?? null, tokenSealed: null }
@@ -101,7 +132,13 @@ export function decline(context: Context, token: string, input: DeclineRequest, 
       set: { status: 'Declined' },
       by: signer.email,
       audit: [
-        { party: signer.email, action: 'declined', actor: signer.email, ...origin, detail: reason ? { reason } : {} },
+        {
+          party: signer.email,
+          action: 'declined',
+          actor: signer.email,
+          ...origin,
+          detail: { ...(reason && { reason }), ...(host && { hosted_by: host }) },
+        },
       ],
       events: [{ type: 'signer.declined', signer: { ...signer, ...patch } }],
     })

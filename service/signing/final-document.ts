@@ -21,6 +21,8 @@ export type Signing = {
   /** What the last signer agreed to. */
   consent: SigningConsent
   at: Date
+  /** On whose device the last signer signed in person. */
+  host: string | undefined
 }
 
 /** The sealed document, its envelope's version, and its last signature. */
@@ -55,12 +57,14 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
     ),
     events: [
       ...trail.map((row) => certificateEvent(row)),
-      { at, actor: signer.email, action: actOf(signer), ip: origin.ip },
+      { at, actor: signer.email, action: actOf(signer), ip: origin.ip, detail: inPerson(signing.host) },
       { at, actor: 'service', action: 'completed' },
     ],
   })
   return { version: envelope.version, at, consent: signing.consent, document }
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 type Evidence = { files: FileWithOriginal[]; trail: AuditRow[]; signing: Signing; sender: string }
 
@@ -84,6 +88,7 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
     signedOn: signer.state === 'signed' ? (signer.completedOn ?? undefined) : undefined,
     ip: signer.id === signing.signer.id ? signing.origin.ip : (entry?.ip ?? undefined),
     consent: signer.id === signing.signer.id ? signing.consent : SigningConsent.safeParse(entry?.detail?.consent).data,
+    hostedBy: signer.id === signing.signer.id ? signing.host : textOf(entry?.detail?.hosted_by),
     delegatedFrom: signer.delegatedFrom ?? undefined,
     delegatedTo: signer.delegatedTo ?? undefined,
     delegatedOn: delegation?.at,
@@ -115,12 +120,16 @@ function adopted(signer: Signer, files: FileWithOriginal[], marks: Marks): Certi
 const ACTS = ['signed', 'approved']
 const actOf = ({ requestRole }: Signer) => (isApprover(requestRole) ? 'approved' : 'signed')
 
+const inPerson = (host: string | undefined) => (host ? ['in person, hosted by ', host] : undefined)
+
 /** A line of the certificate. It names the person concerned unless that is who acted. */
 function certificateEvent(row: AuditRow): CertificateEvent {
   const { at, actor, action, party, detail } = row
   const ip = row.ip ?? undefined
   if (action === 'content_removed')
     return { at, actor, action: 'content removed', detail: [String(detail?.summary ?? '')] }
+  const host = inPerson(textOf(detail?.hosted_by))
+  if (host) return { at, actor, action: action.replaceAll('_', ' '), ip, detail: host }
   const about = party === actor ? [] : [party]
   const isReplacement = action === 'delegated' && about.length > 0
   const to = typeof detail?.to === 'string' ? [isReplacement ? ' with ' : 'to ', detail.to] : []

@@ -26,6 +26,7 @@ import { fileIndexInPath, type HttpEnv, readBody } from '../http/request'
 import { senderLine } from '../mail/outbox'
 import { type Bearer, decline, delegate, isUp, open, readBearer } from './bearer'
 import { nameOf, ownFields } from './fields'
+import { continueSigning, startHandoff } from './handoff'
 import { markPictures } from './mark-pictures'
 import { sign } from './sign'
 import type { Copy } from './sql'
@@ -67,6 +68,11 @@ export function signingRoutes(context: Context) {
         await open(context, c.req.param('token'), c.var.origin)
         return confirmed(c, 'opened')
       })
+      .post('/:token/handoff', async (c) => {
+        await countAct(c)
+        return c.json(await startHandoff(context, c.req.param('token')))
+      })
+      .post('/:token/continue', async (c) => c.json(await continueSigning(context, c.req.param('token'), c.var.origin)))
       .post('/:token/sign', async (c) => {
         const { copyToken } = await sign(context, c.req.param('token'), await bodyOf(c, SignRequest), c.var.origin)
         return c.json({

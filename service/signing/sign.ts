@@ -69,7 +69,7 @@ async function sealAndWrite(context: Context, token: string, attempt: Attempt): 
 async function write(
   context: Context,
   tx: Tables,
-  { envelope, signer, signers }: Bearer,
+  { envelope, signer, signers, host }: Bearer,
   input: SignRequest,
   origin: Origin,
   prepared: Prepared | undefined,
@@ -93,7 +93,7 @@ async function write(
   }
   const after = signers.map((other) => (other.id === signer.id ? signed : other))
   if (allSigned(after) && !fitting)
-    return { toSeal: { envelope, signer: signed, signers: after, marks, origin, consent, at } }
+    return { toSeal: { envelope, signer: signed, signers: after, marks, origin, consent, at, host } }
 
   await tx.signers.update(signer.id, { ...marks, state: 'signed', completedOn: at, tokenSealed: null })
   const note = {
@@ -107,6 +107,7 @@ async function write(
       consent,
       ...(marks.signature && { signature: marks.signature.kind }),
       ...(input.zone && { zone: input.zone }),
+      ...(host && { hosted_by: host }),
     },
   }
   const event = { type: 'signer.signed' as const, signer: signed }

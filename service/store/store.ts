@@ -15,6 +15,7 @@ import { brandingStore, consentWordingStore } from '../branding/sql'
 import { envelopeStore, feedStore, idempotencyStore, senderStore } from '../envelopes/sql/envelopes'
 import { documentStore, envelopeFileStore } from '../envelopes/sql/files'
 import { signerStore } from '../envelopes/sql/signers'
+import { signingTokenStore } from '../envelopes/sql/signing-tokens'
 import { SERVICE_FOLDER } from '../folder'
 import { rateWindows } from '../identity/schema'
 import { accountStore, keyStore } from '../identity/sql'
@@ -62,6 +63,7 @@ const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => 
   senders: senderStore(db),
   signedDocuments: signedDocumentStore(db),
   signers: signerStore(db),
+  signingTokens: signingTokenStore(db),
   subscriptions: subscriptionStore(db),
   deliveryHours: deliveryHourStore(db),
   tallies: tallyStore(db),

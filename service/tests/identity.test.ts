@@ -30,6 +30,7 @@ test('a key tells what stands behind it', async () => {
       'form_fields',
       'field_values',
       'languages',
+      'signing_links',
     ],
   })
 })

@@ -14,6 +14,7 @@ import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progre
 import { isPending, type SignerState, sameAddress } from '@/lib/envelope/state'
 import { useRequestedAction } from '../actions/use-requested-action'
 import { MailOne } from './mail'
+import { PersonMenu } from './person-menu'
 
 const ChangeRecipientDialog = laterDialog(() =>
   import('../actions/change-recipient-dialog').then((part) => part.ChangeRecipientDialog),
@@ -63,6 +64,7 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
     )
   }
   // The service gets only an address.
+  const isTurn = state === 'turn'
   const isUnique = pendingWith(progress, signer.email).length === 1
 
   return (
@@ -75,7 +77,7 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
             Emails<span className="sr-only">{` to ${name}`}</span>
           </ButtonLink>
         ) : null}
-        {canResend && state === 'turn' && isUnique ? (
+        {canResend && isTurn && isUnique ? (
           // The button above the page reminds everybody whose turn it is.
           <MailOne id={id} signer={signer} mail={mail} kind="reminder" isHidden={progress.current.length === 1} />
         ) : null}
@@ -90,6 +92,7 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
             Change recipient<span className="sr-only">{` ${name}`}</span>
           </Button>
         ) : null}
+        {isTurn && signer.id !== undefined ? <PersonMenu id={id} signer={signer} slot={signer.id} /> : null}
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import type { Activity } from '@/lib/desk/platform/contract/desk'
 import type { EnvelopeReminders } from '@/lib/desk/reminders/contract'
+import type { GivenLink, LinkRequest } from '@/lib/desk/signing/contract'
 import { currentMails, lastReminder, latest } from '@/lib/envelope/mail-state'
 import { call } from '../call'
 import { queryKeys } from '../keys'
@@ -126,6 +127,16 @@ export function useResend(id: string) {
   return useMutation({
     mutationFn: (email?: string) =>
       call<ApiResponse>(`/api/envelopes/${id}/resend`, { method: 'POST', body: email ? { email } : {} }),
+    onSettled: () => refresh(id),
+  })
+}
+
+/** Asks for a recipient's signing link, which is a credential: it is in no cache. */
+export function useSignerLink(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: LinkRequest) => call<GivenLink>(`/api/envelopes/${id}/links`, { method: 'POST', body }),
+    gcTime: 0,
     onSettled: () => refresh(id),
   })
 }

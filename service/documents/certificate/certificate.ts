@@ -258,7 +258,7 @@ function adopted(
 
 /** Other people's text has a line of its own and cannot pass for our words. */
 function factsOf(person: CertificateSigner, wordings: readonly SigningConsent[]): Fact[] {
-  const { name, email, role, openedOn, signedOn, ip, delegatedFrom, isReplacement, namedBy } = person
+  const { name, email, role, openedOn, signedOn, ip, hostedBy, delegatedFrom, isReplacement, namedBy } = person
   const wording = wordingNumber(wordings, person.consent)
   const usual = approves(person) || isCopy(wire(person)) || role.trim().toLowerCase() === 'signer'
   return [
@@ -268,6 +268,7 @@ function factsOf(person: CertificateSigner, wordings: readonly SigningConsent[])
     ...(usual ? [] : [{ label: 'Role', text: role }]),
     ...(openedOn ? [{ label: 'Opened', text: printedDate(openedOn) }] : []),
     ...(signedOn ? [{ label: approves(person) ? 'Approved' : 'Signed', text: printedDate(signedOn) }] : []),
+    ...(hostedBy ? [{ label: 'In person, host', text: hostedBy }] : []),
     ...(ip ? [{ label: 'IP address', text: ip }] : []),
     ...(wording ? [{ label: 'Consent', text: `Agreed to wording ${wording}` }] : []),
     ...(delegatedFrom ? [{ label: isReplacement ? 'In place of' : 'Delegated by', text: delegatedFrom }] : []),

@@ -46,7 +46,7 @@ export function signedBy(signers: readonly (Part & Pick<Signer, 'email'>)[]): st
     .join(', ')
 }
 
-const TOKEN_BYTES = 32
+export const TOKEN_BYTES = 32
 
 export type NewToken = { token: string; tokenHash: string; tokenSealed: Buffer }
 
@@ -61,11 +61,19 @@ export function newToken({ randomBytes, sealer }: Pick<Context, 'randomBytes' | 
   return { token, tokenHash: hashToken(token), tokenSealed: sealer.seal(token, 'signers.token_sealed', signerId) }
 }
 
-/** The signer's link, the same at every reminder; undefined once the token is spent. */
-export function signingLink(
-  { sealer, signingOrigin }: Pick<Context, 'sealer' | 'signingOrigin'>,
+/** The token of the signer's link; undefined once it is spent. */
+export function signingToken(
+  { sealer }: Pick<Context, 'sealer'>,
   { id, tokenSealed }: Pick<Signer, 'id' | 'tokenSealed'>,
 ): string | undefined {
-  if (!tokenSealed) return undefined
-  return `${signingOrigin}/sign/${sealer.open(tokenSealed, 'signers.token_sealed', id).toString('utf8')}`
+  return tokenSealed ? sealer.open(tokenSealed, 'signers.token_sealed', id).toString('utf8') : undefined
+}
+
+/** The signer's link, the same at every reminder; undefined once the token is spent. */
+export function signingLink(
+  context: Pick<Context, 'sealer' | 'signingOrigin'>,
+  signer: Pick<Signer, 'id' | 'tokenSealed'>,
+): string | undefined {
+  const token = signingToken(context, signer)
+  return token && `${context.signingOrigin}/sign/${token}`
 }

@@ -1,8 +1,9 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HttpContext } from 'hono'
 import { ReplacementSigner } from '@/lib/contract/documents-request'
 import { ResendRequest } from '@/lib/contract/envelope'
 import { formatCount } from '@/lib/contract/format'
 import type { EnvelopeId } from '@/lib/contract/ids'
+import { SignerLinkRequest } from '@/lib/contract/signer-link'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { auditTrail } from '../../audit/trail'
 import type { Caller, Context, Origin } from '../../context'
@@ -17,6 +18,7 @@ import { delegateSigner } from '../delegate'
 import { hasLapsed } from '../expire'
 import { issueCopies } from '../files'
 import { type By, remind, resend, waitingSigners } from '../resend'
+import { giveLink } from '../signer-link'
 import type { Envelope } from '../sql/envelopes'
 import type { Signer } from '../sql/signers'
 import { voidEnvelope } from '../void'
@@ -45,7 +47,24 @@ export function envelopeActionRoutes(context: Context) {
       const { email, invited } = await delegateSigner(context, c.var.caller, slot, c.var.origin)
       return confirmed(c, `delegated to ${email}${invited ? '' : ', who is invited when it is their turn'}`)
     })
+    .post('/:id/signers/:signerId/link', write, async (c) => {
+      const slot = slotInPath(c)
+      const link = await giveLink(
+        context,
+        c.var.caller,
+        { id: id(c), slot, ...(await readBody(c, SignerLinkRequest)) },
+        c.var.origin,
+      )
+      c.header('cache-control', 'private, no-store')
+      return c.json(link)
+    })
     .get('/:id/audit', needs('envelopes:read'), async (c) => c.json(await auditTrail(context, c.var.caller, id(c))))
+}
+
+/** The signer's `id` in the path; -1, which nobody has, for anything else. */
+function slotInPath(c: HttpContext<HttpEnv>): number {
+  const text = c.req.param('signerId') ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : -1
 }
 
 /** Mails one person again: the invitation, or the copy once it is completed. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ReplacementSigner } from '@/lib/contract/documents-request'
 import { ResendRequest, ServiceAuditTrail } from '@/lib/contract/envelope'
+import { SignerLink, SignerLinkRequest } from '@/lib/contract/signer-link'
 import { type Group, operations } from '../operation'
 import { confirmed, envelopeId, fileIndex, header, originalFile, query, UNKNOWN_ENVELOPE } from './parts'
 
@@ -11,6 +12,7 @@ const group: Group = {
   parameters: {
     id: envelopeId,
     index: fileIndex,
+    signerId: ['The signer’s `id` in the envelope.', '0'],
     email: ['Address of the present signer, URL-encoded. Upper and lower case are the same.', 'grace@example.com'],
   },
   errors: { 404: UNKNOWN_ENVELOPE },
@@ -118,6 +120,27 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
       400: 'The body is malformed, or the person cannot take the slot.',
       404: `${UNKNOWN_ENVELOPE} Or nobody pending has this address: signer not found.`,
       409: 'More than 60 delegations of the envelope within a minute, or 1,000 people had a part in it: `delegation_limit`.',
+    },
+  },
+  giveSignerLink: {
+    call: 'POST /signers/{signerId}/link',
+    extension: true,
+    summary: 'Get a signer’s link',
+    description:
+      'The link of a pending signer whose turn it is. It lets its holder sign as the signer, so the audit trail says who asked for it, and what for. With in_person the link is one of its own, valid for four hours: what is signed with it is recorded as signed in person, hosted by the one who asked. A new one replaces it.',
+    body: {
+      schema: SignerLinkRequest,
+      example: { purpose: 'in_person', by: { name: 'Ada Lovelace', email: 'ada@example.com' } },
+    },
+    answer: {
+      description: 'The link.',
+      schema: SignerLink,
+      example: { url: 'https://sign.example.com/sign/TOKEN', expiresOn: '11/20/2026 14:00:00' },
+    },
+    errors: {
+      400: 'The body is malformed, or sign_now is asked for by somebody who is not the signer.',
+      404: `${UNKNOWN_ENVELOPE} Or it has no such signer, or is not in flight.`,
+      409: 'It is not the signer’s turn (`not_your_turn`), or 2,000 links of the envelope were given (`link_limit`).',
     },
   },
 })

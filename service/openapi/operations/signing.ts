@@ -1,3 +1,4 @@
+import { ContinuedSigning, Handoff } from '@/lib/contract/signer-link'
 import {
   CopyView,
   DeclineRequest,
@@ -118,6 +119,29 @@ export const SIGNING_OPERATIONS = operations(group, {
     description: 'The first time emits signer.opened.',
     answer: confirmed('opened'),
     errors: { 429: TOO_OFTEN },
+  },
+  startHandoff: {
+    call: 'POST /handoff',
+    summary: 'Continue on another device',
+    description:
+      'A token that another device of the signer exchanges for the link: it works once, within ten minutes. A new one replaces it.',
+    answer: {
+      description: 'The token.',
+      schema: Handoff,
+      example: { token: 'TOKEN', expiresOn: '11/20/2026 10:10:00' },
+    },
+    errors: {
+      409: `${SPENT} Or it is not the signer’s turn yet, or the part is signed in person (\`signed_in_person\`).`,
+      429: TOO_OFTEN,
+    },
+  },
+  continueSigning: {
+    call: 'POST /continue',
+    summary: 'Exchange the token of another device',
+    description:
+      'The token is the one of the handoff. The audit trail says that the signer continued on another device.',
+    answer: { description: 'The signer’s link.', schema: ContinuedSigning, example: { token: 'TOKEN' } },
+    errors: { 404: 'No such token, or it was used or has expired.' },
   },
   sign: {
     call: 'POST /sign',

@@ -94,6 +94,7 @@ test('the service starts without its mail server, reports it, and sends when the
         'form_fields',
         'field_values',
         'languages',
+        'signing_links',
       ],
     },
   })
@@ -124,6 +125,7 @@ test('without a mail server health says so, and nothing is offered', async () =>
         'form_fields',
         'field_values',
         'languages',
+        'signing_links',
       ],
     },
   })

@@ -7,7 +7,7 @@ const SHORTEST_PASSWORD = 12
 const SHORTEST = 8
 const KEY_SHAPED = /sk_(live|test)_[A-Za-z0-9_-]+/g
 /** A signing token, in the service's path or in the address of a signing page. */
-const SIGNING_TOKEN = /(\/sign(?:ing)?\/)[A-Za-z0-9_-]{20,}/g
+const SIGNING_TOKEN = /(\/sign(?:ing)?\/(?:copy\/|continue\/)?)[A-Za-z0-9_-]{20,}/g
 /**
  * An escape of JSON. The group is a printable character's code, which would hide a secret until the
  * text is parsed.

@@ -7,6 +7,7 @@ import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { opt } from '@/lib/contract/optional'
 import type { FeedQuery } from '@/lib/contract/page'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import { SignerLink, type SignerLinkRequest } from '@/lib/contract/signer-link'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { sameAddress, wasCanceled } from '@/lib/envelope/state'
@@ -140,6 +141,10 @@ export const envelopes = (reads: Reads) => ({
       },
       { code: 200, message: 'Recipient changed. The service’s answer was lost, but the new recipient is listed.' },
     ),
+
+  /** A credential, which the service gives for a purpose and records. */
+  signerLink: (id: EnvelopeId, slot: number, body: SignerLinkRequest) =>
+    reads.change({ path: path`/envelopes/${id}/signers/${slot}/link`, body }, SignerLink),
 
   /** Repeating it with the same key and body creates nothing more. */
   createFromTemplate: async (templateId: TemplateId, body: EnvelopeFromTemplateRequest, idempotencyKey: string) => {

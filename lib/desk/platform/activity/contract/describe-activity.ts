@@ -98,6 +98,10 @@ const SENTENCES = {
   'template.remove': ({ template }) => `deleted the template${named(' ', template)}`,
   'signer.delegate': ({ subject, from, to }) =>
     `changed the recipient of ${envelope(subject)}${named(' to ', to)}${text(from) ? ` (before: ${text(from)})` : ''}`,
+  'signer.link': ({ subject, purpose, to }) =>
+    purpose === 'sign_now'
+      ? `opened ${envelope(subject)} to sign it`
+      : `copied the signing link of ${text(to) ?? 'a recipient'} for ${envelope(subject)}`,
   'signer.lookup': ({ email }) => `looked up ${text(email) ?? 'a signer'}`,
 
   'contact.merge': ({ other, name }) => `merged the contacts ${text(name) ?? 'of a person'}${named(' and ', other)}`,

@@ -43,6 +43,7 @@ export const PERMISSIONS = {
   },
   void: { role: 'sender', capability: 'envelopes:write', does: 'void envelopes' },
   delegate: { role: 'sender', capability: 'envelopes:write', does: 'change recipients' },
+  link: { role: 'sender', capability: 'envelopes:write', does: 'use signing links' },
   webhooks: { role: 'admin', capability: 'webhooks:manage', does: 'manage webhooks' },
   people: { role: 'admin', does: 'manage people' },
   activity: { role: 'admin', does: 'read the record of who did what' },

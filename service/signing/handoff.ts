@@ -1,0 +1,35 @@
+import { toWireDate } from '@/lib/contract/dates'
+import type { ContinuedSigning, Handoff } from '@/lib/contract/signer-link'
+import type { Context, Origin } from '../context'
+import { change } from '../envelopes/aggregate/change'
+import { hashToken, signingToken } from '../envelopes/aggregate/signers'
+import { newSigningToken } from '../envelopes/signer-link'
+import { conflict } from '../errors'
+import { linkNotFound, onTurn, onTurnOfHandoff } from './bearer'
+
+/**
+ * A token with which another device of the same person continues. A part that is signed in person
+ * stays on the host's device, because the host sees who signs.
+ */
+export function startHandoff(context: Context, token: string): Promise<Handoff> {
+  return onTurn(context, token, async (tx, { signer, host }) => {
+    if (host) throw conflict('signed_in_person', 'this part is signed in person, on one device')
+    const handoff = await newSigningToken(context, tx, signer, 'handoff', null)
+    return { token: handoff.token, expiresOn: toWireDate(handoff.expiresOn) }
+  })
+}
+
+/** Exchanges such a token for the signer's link, once. */
+export function continueSigning(context: Context, token: string, origin: Origin): Promise<ContinuedSigning> {
+  return onTurnOfHandoff(context, token, async (tx, { envelope, signer }) => {
+    const ownToken = signingToken(context, signer)
+    if (!ownToken || !(await tx.signingTokens.use(hashToken(token), context.now()))) throw linkNotFound()
+    await change(context, tx, envelope, {
+      by: signer.email,
+      audit: [
+        { party: signer.email, action: 'continued', actor: signer.email, ...origin, detail: { slot: signer.slot } },
+      ],
+    })
+    return { token: ownToken }
+  })
+}
