@@ -9,6 +9,7 @@ import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { CopyView } from '@/lib/contract/signing'
+import { CodePage } from './code-page'
 import { BrandMark, CopyDownload, EndPage } from './end-page'
 import { tokenHeader } from './use-signing'
 
@@ -48,6 +49,9 @@ export function CopyPage({ token }: { token: string }) {
         <p>Any PDF reader shows the seal that protects the document against changes.</p>
       </EndPage>
     )
+  }
+  if (error instanceof CallError && error.reason === 'code_needed') {
+    return <CodePage token={token} onEntered={() => refetch()} />
   }
   if (error instanceof CallError && error.code === 409) {
     return (

@@ -101,6 +101,7 @@ export type ClosedLink =
   | 'replaced'
   | 'not-your-turn'
   | 'not-sent'
+  | 'code'
   | 'closed'
 
 const CLOSED_BY = new Map<string | undefined, ClosedLink>(
@@ -130,6 +131,7 @@ const STILL_OPEN: readonly (string | undefined)[] = [
  */
 export function closedBy(error: { code: number; reason?: string | undefined }): ClosedLink | undefined {
   if (error.code === 404) return 'unknown'
+  if (error.reason === 'code_needed') return 'code'
   if (error.code !== 409 || STILL_OPEN.includes(error.reason)) return undefined
   return CLOSED_BY.get(error.reason) ?? 'closed'
 }

@@ -14,11 +14,13 @@ import {
   type Icon,
   Unlink,
 } from '@/components/ui/icons'
+import { loadable } from '@/components/ui/loadable'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { CallError } from '@/lib/browser/call'
 import { usePageTitle } from '@/lib/browser/window'
 import type { SigningView } from '@/lib/contract/signing'
 import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
+import type { CodePageProps } from './code-page'
 import { DonePage, type Outcome } from './done-page'
 import { BrandMark, EndPage } from './end-page'
 import { asked, fieldLabel, isFilled, ownFields } from './field/fields'
@@ -29,6 +31,12 @@ import { RoomHeader } from './room-header'
 import { useSavedWork } from './saved-work'
 import type { SavedWork } from './saved-work-schema'
 import { signingQuery } from './use-signing'
+
+/** Few links ask for a code. */
+const CodePage = loadable<CodePageProps>(
+  () => import('./code-page').then((part) => ({ default: part.CodePage })),
+  () => <LoadingDocument />,
+)
 
 /** What a signing link opens: the room, the outcome, or the reason why it doesn't open. */
 export function SigningRoom({ token }: { token: string }) {
@@ -43,6 +51,13 @@ export function SigningRoom({ token }: { token: string }) {
 
   const refused = error instanceof CallError ? closedBy(error) : undefined
   const closed = closedMeanwhile?.state ?? refused ?? (view && closedView(view))
+  if (closed === 'code') {
+    const open = async () => {
+      await refetch()
+      setClosedMeanwhile(undefined)
+    }
+    return <CodePage token={token} onEntered={open} />
+  }
   if (closed && (view || saved.isReady)) {
     const retry = () => {
       setClosedMeanwhile(undefined)
@@ -99,7 +114,7 @@ type Closed = {
   mayChange?: true
 }
 
-const PAGES: Record<ClosedLink, Closed> = {
+const PAGES: Record<Exclude<ClosedLink, 'code'>, Closed> = {
   unknown: {
     title: 'This signing link is not valid',
     about:
@@ -172,7 +187,7 @@ const aboutOf = ({ envelope, branding }: SigningView): About => ({ emailSubject:
 type Entries = SavedWork['values']
 
 type ClosedPageProps = {
-  state: ClosedLink
+  state: Exclude<ClosedLink, 'code'>
   about: About | undefined
   view: SigningView | undefined
   /** What the person had filled in when the link closed. */

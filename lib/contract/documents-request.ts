@@ -6,6 +6,7 @@ import { Field, FORM_PROPERTIES } from './field'
 import { LanguageTag } from './language'
 import { opt } from './optional'
 import { ExpirationDays, MAX_BODY_BYTES, MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from './send'
+import { AUTHENTICATION } from './signer-code'
 import { Removed } from './supplied-file'
 import {
   boundTexts,
@@ -54,6 +55,8 @@ const TEXTS_OF_PERSON = {
   declineReason: Kept,
   delegated: opt(z.boolean()).meta(ignored('the service keeps it.')),
   mail: Unread.meta(ignored('the service keeps it.')),
+  authenticationState: Unread.meta(ignored('the service keeps it.')),
+  ...AUTHENTICATION,
   defaultName: OfTemplates,
   defaultEmail: OfTemplates,
   formUrl: Given,

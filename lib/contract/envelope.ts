@@ -3,6 +3,7 @@ import type { ENVELOPE_EVENTS } from './constants'
 import { KnownAddress } from './email'
 import { Field } from './field'
 import { opt } from './optional'
+import { AuthenticationState } from './signer-code'
 
 /** Statuses of the embedded service. Others may answer more: the wire type stays `string`. */
 export const ENVELOPE_STATUSES = ['Sent', 'Signed', 'Voided', 'Declined', 'Expired', 'Scheduled'] as const
@@ -73,6 +74,12 @@ export const DocumentSigner = z
       .describe(
         'Language of what this person reads, as a BCP 47 tag such as de or pt-BR. English where the service does not know it, or it is left out. `offers` of the identity holds languages.',
       ),
+    authentication: opt(z.string()).describe(
+      'What the signer shows before the link opens: access_code, a code that the sender gives them, or email_code, a code by email. Absent when the link alone opens. Others may come.',
+    ),
+    authenticationState: opt(AuthenticationState)
+      .catch(undefined)
+      .describe('Only in the answer to one envelope, for a signer with an authentication.'),
     defaultName: opt(z.string()).describe('Of a template’s slot: the suggested name of who fills it.'),
     defaultEmail: opt(z.string()).describe('Of a template’s slot: the suggested address of who fills it.'),
     formUrl: opt(z.string()).describe('The signer’s own signing link. Whoever has it can sign as this person.'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email } from './email'
 import { LanguageTag } from './language'
 import { opt } from './optional'
+import { AUTHENTICATION } from './signer-code'
 import { boundTexts, EmailMessage, OneLine } from './text'
 
 export const EXPIRATION_DAYS = { min: 1, max: 365 } as const
@@ -23,6 +24,7 @@ export const SlotSigner = z
     name: opt(OneLine).describe('Display name.'),
     email: opt(Email).describe('Where the invitation is sent.'),
     language: opt(LanguageTag).describe('Language of what this person reads; the slot’s when left out.'),
+    ...AUTHENTICATION,
   })
   .meta({ id: 'SlotSigner', description: 'The person for one slot.' })
 

@@ -8,7 +8,13 @@ export type Invited = {
   emailSubject: string
   emailMessage: string
   sender: { name: string; email: string; account: string }
-  signer: { name: string; requestRole: string; privateMessage?: string | null; delegatedFrom?: string | null }
+  signer: {
+    name: string
+    requestRole: string
+    privateMessage?: string | null
+    delegatedFrom?: string | null
+    authentication?: string | null
+  }
   files: readonly string[]
   /** Everybody who is asked, the signer as `reader`. */
   parties?: readonly Party[]
@@ -65,6 +71,8 @@ function asking(t: MailTranslator, invited: Invited, subject: string, first: str
         [t('documents', { count: files.length })]: files.map(isolate).join('\n'),
         [t('before', { task })]: expiresOn ? moment(expiresOn, t.language) : undefined,
       }),
+      ...(signer.authentication === 'access_code' ? [text(t('accessCodeAsked', { sender: name }))] : []),
+      ...(signer.authentication === 'email_code' ? [text(t('emailCodeAsked'))] : []),
       action(t('open', { task }), link),
       aside(t('yourLink')),
       aside(t('unexpected', { sender: name })),

@@ -23,6 +23,11 @@ type AuditAction =
   | 'copy_sent'
   | 'link_given'
   | 'continued'
+  | 'code_sent'
+  | 'code_refused'
+  | 'code_accepted'
+  | 'code_replaced'
+  | 'link_locked'
 
 /** What happened, before it has its place in the chain. */
 export type AuditNote = {

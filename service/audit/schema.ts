@@ -15,7 +15,7 @@ export const auditEntries = pgTable(
     at: moment('at').notNull(),
     /** Outer key of the audit object: a signer's email, or the sender's. */
     party: text().notNull(),
-    /** Inner key: sent, opened, signed, declined, delegated, voided, expired, reminded, completed, content_removed, sealing_failed, mail_refused, mail_bounced, copy_sent, link_given, continued. */
+    /** Inner key: sent, opened, signed, declined, delegated, voided, expired, reminded, completed, content_removed, sealing_failed, mail_refused, mail_bounced, copy_sent, link_given, continued, code_sent, code_refused, code_accepted, code_replaced, link_locked. */
     action: text().notNull(),
     actor: text().notNull(),
     ip: text(),

@@ -18,6 +18,8 @@ export type CertificateSigner = {
   openedOn?: Date
   signedOn?: Date
   ip?: string
+  /** The code that opened the link, when it was entered last. A code by email went to `email`. */
+  authenticated?: { by: 'access_code' | 'email_code'; on: Date }
   /** What this person agreed to by signing. */
   consent?: SigningConsent
   /** Name and address of the host on whose device this person acted. */

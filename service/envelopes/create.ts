@@ -4,6 +4,7 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { newToken } from './aggregate/signers'
+import { type Asked, newSignerCode } from './codes'
 import { sendScheduled } from './dispatch'
 import type { Envelope } from './sql/envelopes'
 import type { NewSigner } from './sql/signers'
@@ -11,7 +12,9 @@ import type { StoredFile } from './take-files'
 
 /** Somebody an envelope is made for. Everything was checked before. */
 export type Party = Pick<NewSigner, 'slot' | 'name' | 'email' | 'requestRole'> &
-  Partial<Pick<NewSigner, 'group' | 'companyName' | 'title' | 'privateMessage' | 'language'>>
+  Partial<Pick<NewSigner, 'group' | 'companyName' | 'title' | 'privateMessage' | 'language'>> & {
+    asked?: Asked | undefined
+  }
 
 export type NewEnvelopeInput = {
   emailSubject: string
@@ -48,13 +51,14 @@ export async function createEnvelope(
   })
   await tx.envelopeFiles.insert(files.map(({ removed: _, ...file }) => ({ ...file, envelopeId: envelope.id })))
   await recordRemoved(tx, envelope, user.email, files)
+  const people = parties.map((party) => ({ ...party, id: newId() }))
   await tx.signers.insert(
-    parties.map((party, position) => {
-      const id = newId()
+    people.map(({ asked, ...party }, position) => {
+      const { id } = party
       const { tokenHash, tokenSealed } = newToken({ randomBytes, sealer }, id)
       return {
         ...party,
-        id,
+        authentication: asked?.authentication ?? null,
         envelopeId: envelope.id,
         accountId,
         position,
@@ -67,6 +71,7 @@ export async function createEnvelope(
       }
     }),
   )
+  await tx.signerCodes.insert(people.flatMap(({ id, asked }) => (asked ? [newSignerCode(id, asked)] : [])))
   const { id, scheduledOn } = envelope
   if (scheduledOn) await tx.jobs.enqueue(sendScheduled, { key: id, input: { envelopeId: id }, runAt: scheduledOn })
   return envelope

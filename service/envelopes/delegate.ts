@@ -3,10 +3,12 @@ import type { DelegatedBy } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound } from '../errors'
+import { noticeCodeMissing } from '../mail/code-letters'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import { acting, newToken, upNow } from './aggregate/signers'
 import { checkPerson, requireTextRoom } from './checks'
+import { type Asked, askedOf, newSignerCode } from './codes'
 import { invite } from './dispatch'
 import { hasLapsed } from './expire'
 import type { Envelope } from './sql/envelopes'
@@ -16,12 +18,13 @@ import type { Signer } from './sql/signers'
  * The sender gives a pending signer's slot to another person. When two pending slots share the
  * address, it is the one whose turn it is, and of those the first in the list.
  */
-export function delegateSigner(
+export async function delegateSigner(
   context: Context,
   caller: Caller,
   { id, email, replacement }: { id: EnvelopeId; email: string; replacement: ReplacementSigner },
   origin: Origin,
 ): Promise<{ invited: boolean; email: string }> {
+  const asked = await askedOf(replacement)
   return context.store.transaction(async (tx) => {
     const envelope = await tx.envelopes.lock(caller.accountId, id)
     if (!envelope) throw notFound('envelope')
@@ -34,7 +37,7 @@ export function delegateSigner(
     if (!signer || !open || hasLapsed(envelope, context.now())) throw notFound('signer')
 
     const { name, email: address, privateMessage, companyName, title, language } = replacement
-    const to = { name: name || address, email: address, privateMessage, companyName, title, language }
+    const to = { name: name || address, email: address, privateMessage, companyName, title, language, asked }
     await handOver(context, tx, { envelope, signer, signers }, to, {
       actor: caller.user.email,
       as: 'sender',
@@ -45,17 +48,18 @@ export function delegateSigner(
 }
 
 type Replacement = Pick<Signer, 'name' | 'email'> &
-  Partial<Record<'privateMessage' | 'companyName' | 'title' | 'language', string>>
+  Partial<Record<'privateMessage' | 'companyName' | 'title' | 'language', string>> & { asked?: Asked | undefined }
 
 /**
  * Gives a pending signer's slot to another person: the old link no longer works, and the new person
- * gets one and is invited at once when it is the slot's turn.
+ * gets one and is invited at once when it is the slot's turn. A part that asked for a code still
+ * does: the sender has to set a new access code, and codes by email go to the new address.
  */
 export async function handOver(
   context: Context,
   tx: Tables,
   { envelope, signer, signers }: { envelope: Envelope; signer: Signer; signers: Signer[] },
-  to: Replacement,
+  { asked: newlyAsked, ...to }: Replacement,
   by: { actor: string; as: DelegatedBy } & Origin,
 ): Promise<void> {
   checkPerson(to)
@@ -68,6 +72,7 @@ export async function handOver(
     { envelope, signers },
     additions.map(([field, text]) => ({ field, text })),
   )
+  const asked = newlyAsked ?? (signer.authentication ? { authentication: signer.authentication } : undefined)
   const { actor, as, ...origin } = by
   const delegation = { state: 'delegated' as const, delegatedTo: to.email, delegatedBy: as }
   await tx.signers.update(signer.id, { ...delegation, tokenSealed: null })
@@ -87,19 +92,24 @@ export async function handOver(
       requestRole: signer.requestRole,
       group: signer.group,
       state: 'pending',
+      authentication: asked?.authentication ?? null,
       delegatedFrom: signer.email,
       tokenHash,
       tokenSealed,
       envelopeUpdatedOn: envelope.updatedOn,
     },
   ])
+  if (asked) await tx.signerCodes.insert([newSignerCode(id, asked)])
   const detail = { slot: signer.slot, to: to.email, name: to.name }
   const changed = await change(context, tx, envelope, {
     by: actor,
     audit: [{ ...origin, party: signer.email, action: 'delegated', actor, detail }],
     events: [{ type: 'signer.delegated', signer: { ...signer, ...delegation } }],
   })
-  await invite(context, tx, changed, await tx.signers.ofEnvelope(envelope.id))
+  const after = await tx.signers.ofEnvelope(envelope.id)
+  await invite(context, tx, changed, after)
+  const isWithoutCode = asked?.authentication === 'access_code' && !asked.code
+  if (isWithoutCode) await noticeCodeMissing(context, tx, changed, { by: signer, to })
 }
 
 /** Everybody who ever held a part is in everything that is read of the envelope. */

@@ -84,25 +84,33 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Long enough for a holiday, short enough that an old mailbox opens nothing. */
 const LIFETIME_DAYS = 90
 
-/** Makes a link to the signed document for each address as the envelope completes. */
+type Reader = Pick<Signer, 'id' | 'email' | 'authentication' | 'language'>
+
+/**
+ * Makes a link to the signed document for each address as the envelope completes. Somebody who was
+ * asked for an access code is asked for it again: the link is in a mailbox, which is what the code
+ * protects against. A code by email would only repeat what the link proves.
+ */
 export async function issueCopies(
   { randomBytes, now }: Context,
   tx: Tables,
   envelopeId: EnvelopeId,
-  readers: readonly Pick<Signer, 'email' | 'language'>[],
+  readers: readonly Reader[],
 ): Promise<Copies> {
   const createdOn = now()
   const expiresOn = new Date(createdOn.getTime() + LIFETIME_DAYS * DAY_MS)
   const tokens = new Map<string, string>()
   const languages = new Map(readers.map(({ email, language }) => [email.toLowerCase(), language]))
   for (const email of languages.keys()) tokens.set(email, randomBytes(COPY_TOKEN_BYTES).toString('base64url'))
+  const asked = readers.filter(({ authentication }) => authentication === 'access_code')
   await tx.copies.insert(
-    [...tokens].map(([email, token]) => ({
+    [...tokens].map(([address, token]) => ({
       tokenHash: hashToken(token),
       envelopeId,
+      signerId: asked.find(({ email }) => email.toLowerCase() === address)?.id ?? null,
       createdOn,
       expiresOn,
-      language: languages.get(email) ?? null,
+      language: languages.get(address) ?? null,
     })),
   )
   return {

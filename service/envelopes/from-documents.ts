@@ -4,6 +4,7 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { invalid, invalidField } from '../errors'
 import { checkPerson } from './checks'
+import { allAsked } from './codes'
 import { createEnvelope, type Party } from './create'
 import { dispatch } from './dispatch'
 import { answeredBefore, once, type Replay } from './once'
@@ -19,7 +20,7 @@ export async function sendDocuments(
   const before = await answeredBefore(context, caller, replay)
   if (before) return before
 
-  const parties = partiesOf(request)
+  const parties = await partiesOf(request)
   const scheduledOn = scheduleOf(request, context.now())
   const acting = parties.filter((party) => !isCopy(party)).map((party) => party.slot)
   const files = await takeFiles(context, request.files, new Set(acting))
@@ -41,8 +42,9 @@ export async function sendDocuments(
 }
 
 /** The people of the request. A signer without an `id` is known to the fields by its position. */
-function partiesOf({ signers }: DocumentsRequest): Party[] {
+async function partiesOf({ signers }: DocumentsRequest): Promise<Party[]> {
   const slots = new Set<number>()
+  const asked = await allAsked(signers)
   const parties = signers.map((signer, index): Party => {
     const slot = signer.id ?? index
     if (slots.has(slot)) throw invalidField(`signers.${index}.id`, `another signer has the id ${slot}`)
@@ -58,6 +60,7 @@ function partiesOf({ signers }: DocumentsRequest): Party[] {
       title: signer.title,
       privateMessage: signer.privateMessage,
       language: signer.language,
+      asked: asked[index],
     }
   })
   if (parties.every(isCopy)) throw invalid('signers: at least one signer has to act')

@@ -5,24 +5,29 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { invalidField, notFound } from '../errors'
 import { type Addition, checkPerson, requireTemplateRoom } from './checks'
+import { type Asked, allAsked } from './codes'
 import { createEnvelope, type Party } from './create'
 import { dispatch } from './dispatch'
-import { once, type Replay } from './once'
+import { answeredBefore, once, type Replay } from './once'
 import type { Created } from './take-files'
 
 export type FromTemplate = { templateId: TemplateId; request: EnvelopeFromTemplateRequest; replay?: Replay }
 
 /** Creates and sends an envelope from a template, which alone decides its documents. */
-export function sendFromTemplate(
+export async function sendFromTemplate(
   context: Context,
   caller: Caller,
   { templateId, request, replay }: FromTemplate,
   origin: Origin,
 ): Promise<Created> {
+  const before = await answeredBefore(context, caller, replay)
+  if (before) return before
+  const asked = await allAsked(request.signers)
+  const entries = request.signers.map((entry, index) => ({ ...entry, asked: asked[index] }))
   return once(context, caller, replay, async (tx) => {
     const template = await tx.templates.find(caller.accountId, templateId)
     if (!template) throw notFound('template')
-    const parties = fillSlots(template.slots, request.signers)
+    const parties = fillSlots(template.slots, entries)
     const files = await tx.templates.files([templateId])
     requireTemplateRoom(files, textsOf(request))
     const filled = new Set(parties.map((party) => party.slot))
@@ -53,7 +58,7 @@ const textsOf = ({ emailSubject, emailMessage, signers }: EnvelopeFromTemplateRe
   ...signers.map(({ name }, index) => ({ field: `signers.${index}.name`, text: name })),
 ]
 
-type Entry = EnvelopeFromTemplateRequest['signers'][number]
+type Entry = EnvelopeFromTemplateRequest['signers'][number] & { asked?: Asked | undefined }
 
 /**
  * Puts people into a template's slots. An entry without `signerIndex` is for the slot at its own
@@ -74,8 +79,10 @@ function fillSlots(slots: TemplateSlot[], entries: Entry[]): Party[] {
     const requestRole = slot.requestRole ?? 'Signer'
     if (person?.email) {
       const name = person.name?.trim() || person.email
-      const language = person.language ?? slot.language
-      return [{ slot: slot.id, name, email: person.email, requestRole, group: slot.group ?? null, language }]
+      const { email, asked, language = slot.language } = person
+      if (asked && isCopy({ requestRole }))
+        throw invalidField('signers', `slot ${slot.id} gets a copy, and is asked for no code`)
+      return [{ slot: slot.id, name, email, requestRole, group: slot.group ?? null, language, asked }]
     }
     if (isCopy({ requestRole })) return []
     throw invalidField('signers', `slot ${slot.id}${slot.name ? ` (${slot.name})` : ''} needs a signer`)

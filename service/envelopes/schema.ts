@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex,
 import type { DelegatedBy } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
+import type { Authentication } from '@/lib/contract/signer-code'
 import type { Adopted } from '@/lib/contract/signing'
 import type { Removed } from '@/lib/contract/supplied-file'
 import { accounts, users } from '../identity/schema'
@@ -146,6 +147,8 @@ export const signers = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** The sealed token, because a reminder repeats the link. Emptied when it is spent. */
     tokenSealed: bytes('token_sealed'),
+    /** What is asked for before the link opens; null where the link is enough. */
+    authentication: text().$type<Authentication>(),
     /** The envelope's `updated_on`, repeated for the index of the search by address. */
     envelopeUpdatedOn: moment('envelope_updated_on').notNull(),
   },
@@ -158,6 +161,39 @@ export const signers = pgTable(
       t.envelopeId.desc().nullsFirst(),
     ),
   ],
+)
+
+/** The code of a signer with an `authentication`. Locked and changed under the envelope's lock. */
+export const signerCodes = pgTable('signer_codes', {
+  signerId: uuid('signer_id')
+    .primaryKey()
+    .references(() => signers.id),
+  /** Of scrypt. Both null while there is no code: none was set or mailed, or it was used. */
+  salt: bytes(),
+  hash: bytes(),
+  /** Of a code that was mailed. */
+  expiresOn: moment('expires_on'),
+  /** Wrong codes since the last right one. */
+  failures: integer().notNull(),
+  lockedOn: moment('locked_on'),
+  /** Right codes since the sender set or replaced it. */
+  accepted: integer().notNull(),
+  /** When codes were mailed since the last right one, in milliseconds. */
+  mailedAt: jsonb('mailed_at').$type<number[]>().notNull(),
+})
+
+/** Browsers in which the right code was entered. */
+export const signingSessions = pgTable(
+  'signing_sessions',
+  {
+    /** SHA-256 of the session's secret, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    signerId: uuid('signer_id')
+      .notNull()
+      .references(() => signers.id),
+    expiresOn: moment('expires_on').notNull(),
+  },
+  (t) => [index('signing_sessions_of_signer').on(t.signerId)],
 )
 
 /**

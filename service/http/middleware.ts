@@ -2,6 +2,7 @@ import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { Capability } from '@/lib/contract/constants'
 import type { Context } from '../context'
+import { deriveCode } from '../envelopes/codes'
 import { fingerprintOf, type Replay } from '../envelopes/once'
 import { forbidden, invalidField } from '../errors'
 import { identify, type LastUse, limitRate } from '../identity/identify'
@@ -38,5 +39,21 @@ export async function readCreation<T extends z.ZodType>(
   const key = c.req.header('x-idempotency-key')
   if (!key) return { request }
   if (key.length > MAX_KEY_LENGTH) throw invalidField('X-Idempotency-Key', `has at most ${MAX_KEY_LENGTH} characters`)
-  return { request, replay: { key, fingerprint: fingerprintOf(c.req.path, json) } }
+  return { request, replay: { key, fingerprint: fingerprintOf(c.req.path, await withoutCodes(json, key)) } }
 }
+
+/**
+ * The body without its access codes, and one hash of them all in their place. They are short, so a
+ * fast hash in the database would give them away.
+ */
+async function withoutCodes(json: unknown, key: string): Promise<unknown> {
+  if (!isObject(json) || !Array.isArray(json.signers)) return json
+  const signers: unknown[] = json.signers
+  const codes = signers.map((signer) => (isObject(signer) ? (signer.accessCode ?? null) : null))
+  if (codes.every((code) => code === null)) return json
+  const hashed = await deriveCode(JSON.stringify(codes), Buffer.from(key))
+  const rest = signers.map((signer) => (isObject(signer) ? { ...signer, accessCode: undefined } : signer))
+  return { ...json, signers: rest, accessCodes: hashed.toString('hex') }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

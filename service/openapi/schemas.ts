@@ -25,6 +25,8 @@ const ALWAYS: Record<string, string> = {
   SigningEnvelope: 'emailSubject emailMessage sender',
   SigningFile: 'name',
   SignedAnswer: 'complete',
+  CodeView: 'sender email triesLeft sent branding',
+  AuthenticationState: 'failures',
   CopyView: 'emailSubject completedOn expiresOn branding',
   ShownBranding: 'name',
 }

@@ -18,11 +18,30 @@ import type { Tables } from '../store/store'
  */
 export type Bearer = { envelope: Envelope; signer: Signer; signers: Signer[]; host?: string | undefined }
 
+/** A link's token, with the browser's session where a code is asked for. */
+export type Link = string | { token: string; session: string | undefined }
+export const tokenOf = (link: Link): string => (typeof link === 'string' ? link : link.token)
+
 /** The bearer of a token that still opens something; it may not be their turn yet. */
-export async function readBearer(context: Context, token: string): Promise<Bearer> {
+export async function readBearer(context: Context, link: Link): Promise<Bearer> {
+  const bearer = await readHolder(context, tokenOf(link))
+  await requireSession(context, context.store, bearer.signer, link)
+  return bearer
+}
+
+/** As `readBearer`, whether a code was entered or not: for what asks for the code. */
+export async function readHolder(context: Context, token: string): Promise<Bearer> {
   const bearer = await find(context, token)
   refuseSpent(bearer, context.now())
   return bearer
+}
+
+/** A part that asks for a code opens only to a browser in which the right one was entered. */
+export async function requireSession({ now }: Context, tables: Tables, signer: Signer, link: Link): Promise<void> {
+  if (!signer.authentication) return
+  const session = typeof link === 'string' ? undefined : link.session
+  if (session && (await tables.signingSessions.isOpen(signer.id, hashToken(session), now()))) return
+  throw new ServiceError(403, 'code_needed', 'enter the code that opens this link')
 }
 
 /**
@@ -31,13 +50,19 @@ export async function readBearer(context: Context, token: string): Promise<Beare
  */
 export async function onTurn<T>(
   context: Context,
-  token: string,
+  link: Link,
   run: (tx: Tables, bearer: Bearer) => Promise<T>,
 ): Promise<T> {
-  return onTurnOf(context, await find(context, token), run)
+  return onTurnOf(context, await find(context, tokenOf(link)), async (tx, bearer) => {
+    await requireSession(context, tx, bearer.signer, link)
+    return run(tx, bearer)
+  })
 }
 
-/** As `onTurn`, for the token of a handoff, which opens nothing else. */
+/**
+ * As `onTurn`, for the token of a handoff, which opens nothing else. It is exchanged for a link that
+ * asks for the code again.
+ */
 export async function onTurnOfHandoff<T>(
   context: Context,
   token: string,
@@ -82,7 +107,7 @@ async function findFurther({ store, now }: Context, kind: SigningToken['kind'], 
 
 export const linkNotFound = () => new ServiceError(404, 'link_not_found', 'signing link not found')
 
-async function load(tables: Tables, envelope: Envelope | undefined, signerId: string): Promise<Bearer> {
+export async function load(tables: Tables, envelope: Envelope | undefined, signerId: string): Promise<Bearer> {
   const signers = envelope ? await tables.signers.ofEnvelope(envelope.id) : []
   const signer = signers.find(({ id }) => id === signerId)
   if (!envelope || !signer) throw linkNotFound()
@@ -90,7 +115,7 @@ async function load(tables: Tables, envelope: Envelope | undefined, signerId: st
 }
 
 /** Says why a known link opens nothing anymore; its own holder may know. */
-function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
+export function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
   if (signer.state === 'signed')
     throw conflict('already_signed', `already ${isApprover(signer.requestRole) ? 'approved' : 'signed'}`)
   if (signer.state === 'delegated') {
@@ -108,8 +133,8 @@ function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
 const inPerson = (host: string | undefined) => (host ? { detail: { hosted_by: host } } : {})
 
 /** Records the signer's first opening, by a person's click, never by a GET. */
-export function open(context: Context, token: string, origin: Origin): Promise<void> {
-  return onTurn(context, token, async (tx, { envelope, signer, host }) => {
+export function open(context: Context, link: Link, origin: Origin): Promise<void> {
+  return onTurn(context, link, async (tx, { envelope, signer, host }) => {
     if (signer.openedOn) return
     const openedOn = context.now()
     await tx.signers.update(signer.id, { openedOn })
@@ -122,8 +147,8 @@ export function open(context: Context, token: string, origin: Origin): Promise<v
 }
 
 /** The signer refuses: the envelope ends as Declined, and nobody still pending can sign it. */
-export function decline(context: Context, token: string, input: DeclineRequest, origin: Origin): Promise<void> {
-  return onTurn(context, token, async (tx, { envelope, signer, signers, host }) => {
+export function decline(context: Context, link: Link, input: DeclineRequest, origin: Origin): Promise<void> {
+  return onTurn(context, link, async (tx, { envelope, signer, signers, host }) => {
     const at = context.now()
     const reason = input.reason?.trim() || undefined
     const patch = { state: 'declined' as const, completedOn: at, declineReason: reason ?? null, tokenSealed: null }
@@ -147,8 +172,8 @@ export function decline(context: Context, token: string, input: DeclineRequest, 
 }
 
 /** The signer names somebody else to sign in their place. */
-export function delegate(context: Context, token: string, to: DelegateRequest, origin: Origin): Promise<void> {
-  return onTurn(context, token, async (tx, bearer) => {
+export function delegate(context: Context, link: Link, to: DelegateRequest, origin: Origin): Promise<void> {
+  return onTurn(context, link, async (tx, bearer) => {
     await refuseEndless(tx, bearer)
     await handOver(context, tx, bearer, to, { actor: bearer.signer.email, as: 'signer', ...origin })
   })

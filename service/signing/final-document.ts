@@ -87,6 +87,7 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
     openedOn: signer.openedOn ?? undefined,
     signedOn: signer.state === 'signed' ? (signer.completedOn ?? undefined) : undefined,
     ip: signer.id === signing.signer.id ? signing.origin.ip : (entry?.ip ?? undefined),
+    authenticated: authenticated(signer, ofSlot),
     consent: signer.id === signing.signer.id ? signing.consent : SigningConsent.safeParse(entry?.detail?.consent).data,
     hostedBy: signer.id === signing.signer.id ? signing.host : textOf(entry?.detail?.hosted_by),
     delegatedFrom: signer.delegatedFrom ?? undefined,
@@ -96,6 +97,12 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
     isReplacement: before && isBySender(before, holder),
     namedBy: before?.actor === sender ? undefined : before?.actor,
   }
+}
+
+/** The last right code of this person. */
+function authenticated(signer: Signer, ofSlot: AuditRow[]): CertificateSigner['authenticated'] {
+  const entry = ofSlot.findLast(({ action, party }) => action === 'code_accepted' && party === signer.email)
+  return entry && signer.authentication ? { by: signer.authentication, on: entry.at } : undefined
 }
 
 /** A row of the release before does not say it, and the trail has who acted. */

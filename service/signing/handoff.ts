@@ -5,14 +5,14 @@ import { change } from '../envelopes/aggregate/change'
 import { hashToken, signingToken } from '../envelopes/aggregate/signers'
 import { newSigningToken } from '../envelopes/signer-link'
 import { conflict } from '../errors'
-import { linkNotFound, onTurn, onTurnOfHandoff } from './bearer'
+import { type Link, linkNotFound, onTurn, onTurnOfHandoff } from './bearer'
 
 /**
  * A token with which another device of the same person continues. A part that is signed in person
  * stays on the host's device, because the host sees who signs.
  */
-export function startHandoff(context: Context, token: string): Promise<Handoff> {
-  return onTurn(context, token, async (tx, { signer, host }) => {
+export function startHandoff(context: Context, link: Link): Promise<Handoff> {
+  return onTurn(context, link, async (tx, { signer, host }) => {
     if (host) throw conflict('signed_in_person', 'this part is signed in person, on one device')
     const handoff = await newSigningToken(context, tx, signer, 'handoff', null)
     return { token: handoff.token, expiresOn: toWireDate(handoff.expiresOn) }

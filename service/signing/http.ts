@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { toWireDate } from '@/lib/contract/dates'
 import type { Field } from '@/lib/contract/field'
+import { type CodeAnswer, CodeRequest, SIGNING_SESSION_HEADER } from '@/lib/contract/signer-code'
 import {
   type CopyView,
   DeclineRequest,
@@ -24,7 +25,19 @@ import { conflict, notFound, rateLimited, ServiceError } from '../errors'
 import { confirmed } from '../http/answers'
 import { fileIndexInPath, type HttpEnv, readBody } from '../http/request'
 import { senderLine } from '../mail/outbox'
-import { type Bearer, decline, delegate, isUp, open, readBearer } from './bearer'
+import {
+  type Bearer,
+  decline,
+  delegate,
+  isUp,
+  type Link,
+  load,
+  open,
+  readBearer,
+  requireSession,
+  tokenOf,
+} from './bearer'
+import { checkCode, findHolder, sendCode, viewCode } from './code'
 import { nameOf, ownFields } from './fields'
 import { continueSigning, startHandoff } from './handoff'
 import { markPictures } from './mark-pictures'
@@ -38,8 +51,15 @@ import type { Copy } from './sql'
 export function signingRoutes(context: Context) {
   const rates = new LinkRates()
   async function countAct(c: HttpContext<HttpEnv>): Promise<void> {
-    const { signer } = await readBearer(context, c.req.param('token') ?? '')
+    const { signer } = await readBearer(context, linkOf(c))
     rates.count(signer)
+  }
+  /** Before a code is entered there is no session, and each look at a code takes a while. */
+  async function countTry(c: HttpContext<HttpEnv>): Promise<string> {
+    const token = c.req.param('token') ?? ''
+    const { signer } = (await findHolder(context, token)).bearer
+    rates.count({ ...signer, slot: `code of ${signer.slot}` })
+    return token
   }
   async function bodyOf<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): Promise<z.output<T>> {
     await countAct(c)
@@ -54,27 +74,38 @@ export function signingRoutes(context: Context) {
         c.header('cache-control', 'private, no-store')
         c.header('referrer-policy', 'no-referrer')
       })
-      .on('GET', ['/:token', '/:token/'], async (c) => c.json(await view(context, c.req.param('token'))))
-      .get('/:token/files/:index', async (c) => pdf(c, await file(context, c.req.param('token'), fileIndexInPath(c))))
-      .get('/:token/copy', async (c) => c.json(await viewCopy(context, c.req.param('token'))))
+      .on('GET', ['/:token', '/:token/'], async (c) => c.json(await view(context, linkOf(c))))
+      .get('/:token/files/:index', async (c) => pdf(c, await file(context, linkOf(c), fileIndexInPath(c))))
+      .get('/:token/copy', async (c) => c.json(await viewCopy(context, linkOf(c))))
       .get('/:token/copy/document', async (c) => {
-        const { size, bytes } = await copyDocument(context, c.req.param('token'))
+        const { size, bytes } = await copyDocument(context, linkOf(c))
         pdfHeaders(c, size)
         if (c.req.method === 'HEAD') return c.body(null)
         return c.body(await bytes(0, size))
       })
+      .get('/:token/code', async (c) => c.json(await viewCode(context, c.req.param('token'))))
+      .post('/:token/code/send', async (c) => {
+        await sendCode(context, await countTry(c), c.var.origin)
+        return confirmed(c, 'code sent')
+      })
+      .post('/:token/code', async (c) => {
+        const token = await countTry(c)
+        const { code } = await readBody(c, CodeRequest)
+        const opened = await checkCode(context, token, code, c.var.origin)
+        return c.json({ code: 200, message: 'opened', ...opened } satisfies CodeAnswer)
+      })
       .post('/:token/open', async (c) => {
         await countAct(c)
-        await open(context, c.req.param('token'), c.var.origin)
+        await open(context, linkOf(c), c.var.origin)
         return confirmed(c, 'opened')
       })
       .post('/:token/handoff', async (c) => {
         await countAct(c)
-        return c.json(await startHandoff(context, c.req.param('token')))
+        return c.json(await startHandoff(context, linkOf(c)))
       })
       .post('/:token/continue', async (c) => c.json(await continueSigning(context, c.req.param('token'), c.var.origin)))
       .post('/:token/sign', async (c) => {
-        const { copyToken } = await sign(context, c.req.param('token'), await bodyOf(c, SignRequest), c.var.origin)
+        const { copyToken } = await sign(context, linkOf(c), await bodyOf(c, SignRequest), c.var.origin)
         return c.json({
           code: 200,
           message: 'signed',
@@ -83,16 +114,21 @@ export function signingRoutes(context: Context) {
         } satisfies SignedAnswer)
       })
       .post('/:token/decline', async (c) => {
-        await decline(context, c.req.param('token'), await bodyOf(c, DeclineRequest), c.var.origin)
+        await decline(context, linkOf(c), await bodyOf(c, DeclineRequest), c.var.origin)
         return confirmed(c, 'declined')
       })
       .post('/:token/delegate', async (c) => {
         const to = await bodyOf(c, DelegateRequest)
-        await delegate(context, c.req.param('token'), to, c.var.origin)
+        await delegate(context, linkOf(c), to, c.var.origin)
         return confirmed(c, `delegated to ${to.email}`)
       })
   )
 }
+
+const linkOf = (c: HttpContext<HttpEnv>): Link => ({
+  token: c.req.param('token') ?? '',
+  session: c.req.header(SIGNING_SESSION_HEADER),
+})
 
 function pdf(c: HttpContext<HttpEnv>, content: Buffer) {
   pdfHeaders(c, content.length)
@@ -106,8 +142,8 @@ function pdfHeaders(c: HttpContext<HttpEnv>, size: number) {
   c.header('x-content-type-options', 'nosniff')
 }
 
-export async function file(context: Context, token: string, index: number): Promise<Buffer> {
-  const { envelope } = await readBearer(context, token)
+export async function file(context: Context, link: Link, index: number): Promise<Buffer> {
+  const { envelope } = await readBearer(context, link)
   const found = await context.store.envelopeFiles.find(envelope.id, index)
   if (!found) throw notFound('file')
   return canonicalFile(context, found.documentId)
@@ -126,7 +162,7 @@ class LinkRates {
   readonly #parts = new LRUCache<string, { acts: number }>({ max: MOST_REMEMBERED, ttl: MINUTE_MS })
 
   /** Counts an attempt, and throws a 429 beyond the limit. */
-  count({ envelopeId, slot }: { envelopeId: string; slot: number }): void {
+  count({ envelopeId, slot }: { envelopeId: string; slot: number | string }): void {
     const part = `${envelopeId} ${slot}`
     const entry = this.#parts.get(part)
     if (!entry) this.#parts.set(part, { acts: 1 })
@@ -135,16 +171,21 @@ class LinkRates {
   }
 }
 
-async function findCopy({ store, now }: Context, token: string): Promise<Copy> {
-  const copy = await store.copies.byTokenHash(hashToken(token))
+async function findCopy(context: Context, link: Link): Promise<Copy> {
+  const { store, now } = context
+  const copy = await store.copies.byTokenHash(hashToken(tokenOf(link)))
   if (!copy) throw new ServiceError(404, 'link_not_found', 'copy link not found')
   if (copy.expiresOn <= now()) throw conflict('link_expired', 'the link to the copy has expired')
+  if (copy.signerId) {
+    const { signer } = await load(store, await store.envelopes.findById(copy.envelopeId), copy.signerId)
+    await requireSession(context, store, signer, link)
+  }
   return copy
 }
 
 /** What a copy's page shows, without the people in the document. */
-export async function viewCopy(context: Context, token: string): Promise<CopyView> {
-  const { envelopeId, createdOn, expiresOn, language } = await findCopy(context, token)
+export async function viewCopy(context: Context, link: Link): Promise<CopyView> {
+  const { envelopeId, createdOn, expiresOn, language } = await findCopy(context, link)
   const envelope = await context.store.envelopes.findById(envelopeId)
   if (!envelope) throw new ServiceError(404, 'link_not_found', 'copy link not found')
   return {
@@ -156,14 +197,14 @@ export async function viewCopy(context: Context, token: string): Promise<CopyVie
   }
 }
 
-export async function copyDocument(context: Context, token: string): Promise<SignedDocument> {
-  const { envelopeId } = await findCopy(context, token)
+export async function copyDocument(context: Context, link: Link): Promise<SignedDocument> {
+  const { envelopeId } = await findCopy(context, link)
   return readSignedDocument(context, envelopeId)
 }
 
 /** What the signer's page shows. Reading changes nothing: mail scanners follow links. */
-export async function view(context: Context, token: string): Promise<SigningView> {
-  const bearer = await readBearer(context, token)
+export async function view(context: Context, link: Link): Promise<SigningView> {
+  const bearer = await readBearer(context, link)
   const { envelope, signer } = bearer
   const files = await context.store.envelopeFiles.ofEnvelope(envelope.id)
   const turn = isUp(bearer)

@@ -13,6 +13,8 @@ export const copies = pgTable(
       .$type<EnvelopeId>()
       .notNull()
       .references(() => envelopes.id),
+    /** Whose access code opens it as well, without a foreign key; null where the link is enough. */
+    signerId: uuid('signer_id'),
     createdOn: moment('created_on').notNull(),
     expiresOn: moment('expires_on').notNull(),
     /** The reader's, a BCP 47 tag. */

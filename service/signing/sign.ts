@@ -13,7 +13,7 @@ import type { Marks, Signer } from '../envelopes/sql/signers'
 import { conflict, invalidField, unavailable } from '../errors'
 import { noticeCompleted, noticeNotSealed } from '../mail/letters'
 import type { Tables } from '../store/store'
-import { type Bearer, onTurn, readBearer } from './bearer'
+import { type Bearer, type Link, onTurn, readBearer, tokenOf } from './bearer'
 import { fill, type OwnField, ownFields } from './fields'
 import { type Prepared, prepare, type Signing } from './final-document'
 
@@ -27,18 +27,18 @@ const ROUNDS = 5
  * nor a lock held while it is made. Of several that find themselves to be the last one, one
  * prepares; the others wait for it and look again.
  */
-export async function sign(context: Context, token: string, input: SignRequest, origin: Origin): Promise<Signed> {
+export async function sign(context: Context, link: Link, input: SignRequest, origin: Origin): Promise<Signed> {
   // Unpacking a picture costs time, which only the holder of a good link may ask for.
-  const { envelope } = await readBearer(context, token)
-  return context.sealingTurns.ofLink(hashToken(token), async () => {
+  const { envelope } = await readBearer(context, link)
+  return context.sealingTurns.ofLink(hashToken(tokenOf(link)), async () => {
     if (input.signature) checkMark(input.signature, 'signature')
     if (input.initials) checkMark(input.initials, 'initials')
     const attempt = (prepared?: Prepared) =>
-      onTurn(context, token, (tx, bearer) => write(context, tx, bearer, input, origin, prepared))
+      onTurn(context, link, (tx, bearer) => write(context, tx, bearer, input, origin, prepared))
     for (let round = 0; round < ROUNDS; round++) {
       const outcome = await attempt()
       if ('done' in outcome) return outcome.done
-      const done = await context.sealingTurns.seal(envelope.id, () => sealAndWrite(context, token, attempt))
+      const done = await context.sealingTurns.seal(envelope.id, () => sealAndWrite(context, link, attempt))
       if (done) return done
     }
     throw conflict('changed_meanwhile', 'changed meanwhile, try again')
@@ -51,9 +51,9 @@ type Outcome = { done: Signed } | { toSeal: Signing }
 type Attempt = (prepared?: Prepared) => Promise<Outcome>
 
 /** Seals and writes, unless another process did: a look costs less than a document. */
-async function sealAndWrite(context: Context, token: string, attempt: Attempt): Promise<Signed> {
+async function sealAndWrite(context: Context, link: Link, attempt: Attempt): Promise<Signed> {
   const refuse = (error: unknown) => {
-    if (error instanceof DocumentNotSealed) return refuseNotSealed(context, token, error)
+    if (error instanceof DocumentNotSealed) return refuseNotSealed(context, link, error)
     throw error
   }
   let prepared: Prepared | undefined
@@ -164,8 +164,8 @@ const MESSAGE =
   'The final document could not be sealed, so your signature was not recorded. The sender has been informed. Try again later.'
 
 /** Refuses the last signature because its document failed. Informs the sender. */
-async function refuseNotSealed(context: Context, token: string, cause: Error): Promise<never> {
-  await onTurn(context, token, async (tx, { envelope, signer, signers }) => {
+async function refuseNotSealed(context: Context, link: Link, cause: Error): Promise<never> {
+  await onTurn(context, link, async (tx, { envelope, signer, signers }) => {
     context.log.error({ err: cause.cause ?? cause, envelopeId: envelope.id }, 'a final document could not be sealed')
     if (await wasReported(tx, envelope.id, context.now())) return
     const sender = await tx.senders.get(envelope.creatorId)

@@ -12,6 +12,7 @@ import { traceStatements } from '@/lib/tracing/trace-statements'
 import type { Tracing } from '@/lib/tracing/tracing'
 import { auditStore } from '../audit/sql'
 import { brandingStore, consentWordingStore } from '../branding/sql'
+import { signerCodeStore, signingSessionStore } from '../envelopes/sql/codes'
 import { envelopeStore, feedStore, idempotencyStore, senderStore } from '../envelopes/sql/envelopes'
 import { documentStore, envelopeFileStore } from '../envelopes/sql/files'
 import { signerStore } from '../envelopes/sql/signers'
@@ -62,8 +63,10 @@ const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => 
   sealed: sealedStore(db),
   senders: senderStore(db),
   signedDocuments: signedDocumentStore(db),
+  signerCodes: signerCodeStore(db),
   signers: signerStore(db),
   signingTokens: signingTokenStore(db),
+  signingSessions: signingSessionStore(db),
   subscriptions: subscriptionStore(db),
   deliveryHours: deliveryHourStore(db),
   tallies: tallyStore(db),

@@ -1,9 +1,14 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { headers } from 'next/headers'
 import { z } from 'zod'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
-import type { SigningView } from '@/lib/contract/signing'
+import type { CodeRequest } from '@/lib/contract/signer-code'
+import type { SigningView, SignRequest } from '@/lib/contract/signing'
 import { clientAddress } from '@/lib/desk/platform/auth/client'
+import { hostPrefix } from '@/lib/desk/platform/auth/session/cookie'
+import { env } from '@/lib/desk/platform/config/env'
+import type { Context } from '@/lib/desk/platform/context'
 import { parse } from '@/lib/desk/platform/http/parse'
 import { unlessSlow } from '@/lib/desk/platform/http/prefetch'
 import { signing } from '@/lib/desk/platform/upstream/signing'
@@ -30,10 +35,49 @@ const Token = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/)
 
 /** The signing surface; the audit trail gets the signer's own address. */
 export function signerOf({ headers, signal }: Pick<Request, 'headers'> & Partial<Pick<Request, 'signal'>>) {
-  const token = parse(Token, headers.get(SIGNING_TOKEN_HEADER), 404)
+  const token = tokenOf(headers)
   const origin = { address: clientAddress(headers), userAgent: headers.get('user-agent') ?? undefined }
-  return signing(token, origin, signal)
+  return signing({ token, session: sessionOf(headers, token) }, origin, signal)
 }
+
+const tokenOf = (headers: Headers) => parse(Token, headers.get(SIGNING_TOKEN_HEADER), 404)
 
 /** The dashboard receives a body only from somebody with a link that the service knows. */
 export const requireKnownLink = async ({ request }: { request: Request }) => signerOf(request).view()
+
+/** The cookie's name tells links apart, and does not name them. */
+const cookieName = (token: string) =>
+  `${hostPrefix(env())}sign-${createHash('sha256').update(token).digest('hex').slice(0, 24)}`
+
+const Session = /^[A-Za-z0-9_-]{20,200}$/
+
+function sessionOf(headers: Headers, token: string): string | undefined {
+  const name = `${cookieName(token)}=`
+  const cookies = headers.get('cookie')?.split(/;\s*/) ?? []
+  const value = cookies.find((each) => each.startsWith(name))?.slice(name.length)
+  return value && Session.test(value) ? value : undefined
+}
+
+/** Until the browser is closed, and out of reach of what runs in the page. */
+function sessionCookie(token: string, session: string): string {
+  const secure = hostPrefix(env()) ? '; Secure' : ''
+  return `${cookieName(token)}=${session}; Path=/; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** Enters the code. The session goes into a cookie; the page does not get it. */
+export async function enterCode(context: Pick<Context, 'headers' | 'signal'>, body: CodeRequest): Promise<Response> {
+  const { session } = await signerOf(context).enterCode(body)
+  const answer = Response.json({ code: 200, message: 'opened' })
+  answer.headers.append('set-cookie', sessionCookie(tokenOf(context.headers), session))
+  return answer
+}
+
+/** Signs. The signer's own copy opens in this browser without the code being entered again. */
+export async function sign(context: Pick<Context, 'headers' | 'signal'>, body: SignRequest): Promise<Response> {
+  const signed = await signerOf(context).sign(body)
+  const answer = Response.json(signed)
+  const session = sessionOf(context.headers, tokenOf(context.headers))
+  const copy = Token.safeParse(signed.copyToken)
+  if (session && copy.success) answer.headers.append('set-cookie', sessionCookie(copy.data, session))
+  return answer
+}

@@ -44,4 +44,14 @@ export const mail = {
   genuine:
     'Your copy is genuine when the SHA-256 of the file is the one above. PDF readers also check the seal inside it.',
   copyUntil: 'This link works until {until}. Anyone who has it can read the document, so do not forward it.',
+
+  accessCodeAsked: 'The link asks for an access code. You get it from {sender} in another way, never by email.',
+  emailCodeAsked: 'The link asks for a code that is sent to this address when you open it.',
+  codeSubject: 'Your code to open a document',
+  enterCode: 'Enter this code on the page that asked for it.',
+  code: 'Code',
+  codeUntil: 'Valid until',
+  codeOnlyYou: 'This code is only for you. Do not forward it, and do not read it out to anyone.',
+  codeNotAsked:
+    'If you did not ask for a code, somebody else has your link. Tell the sender, and do not share the code.',
 } as const

@@ -258,7 +258,8 @@ function adopted(
 
 /** Other people's text has a line of its own and cannot pass for our words. */
 function factsOf(person: CertificateSigner, wordings: readonly SigningConsent[]): Fact[] {
-  const { name, email, role, openedOn, signedOn, ip, hostedBy, delegatedFrom, isReplacement, namedBy } = person
+  const { name, email, role, authenticated, openedOn, signedOn, ip, hostedBy, delegatedFrom, isReplacement, namedBy } =
+    person
   const wording = wordingNumber(wordings, person.consent)
   const usual = approves(person) || isCopy(wire(person)) || role.trim().toLowerCase() === 'signer'
   return [
@@ -270,6 +271,7 @@ function factsOf(person: CertificateSigner, wordings: readonly SigningConsent[])
     ...(signedOn ? [{ label: approves(person) ? 'Approved' : 'Signed', text: printedDate(signedOn) }] : []),
     ...(hostedBy ? [{ label: 'In person, host', text: hostedBy }] : []),
     ...(ip ? [{ label: 'IP address', text: ip }] : []),
+    ...(authenticated ? [{ label: 'Identity check', text: describeCheck(authenticated, email) }] : []),
     ...(wording ? [{ label: 'Consent', text: `Agreed to wording ${wording}` }] : []),
     ...(delegatedFrom ? [{ label: isReplacement ? 'In place of' : 'Delegated by', text: delegatedFrom }] : []),
     ...handoverOf(person),
@@ -284,6 +286,11 @@ function handoverOf({ delegatedTo, delegatedOn, replacedBy }: CertificateSigner)
     ...(delegatedTo ? [{ label: replacedBy ? 'New person' : 'Delegated to', text: delegatedTo }] : []),
     ...(delegatedOn ? [{ label: word, text: printedDate(delegatedOn) }] : []),
   ]
+}
+
+function describeCheck({ by, on }: NonNullable<CertificateSigner['authenticated']>, email: string): string {
+  const at = printedDate(on)
+  return by === 'access_code' ? `Access code checked, ${at}` : `Code sent to ${email} checked, ${at}`
 }
 
 const BELOW_CONSENT = 8

@@ -37,6 +37,7 @@ export function signerOnTheWire(signer: Signer): DocumentSigner {
     declineReason: text(signer.declineReason),
     language: text(signer.language),
     mail: signer.mail ? mailOnTheWire(signer.mail) : undefined,
+    authentication: text(signer.authentication),
   }
 }
 

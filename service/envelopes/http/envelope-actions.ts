@@ -3,6 +3,7 @@ import { ReplacementSigner } from '@/lib/contract/documents-request'
 import { ResendRequest } from '@/lib/contract/envelope'
 import { formatCount } from '@/lib/contract/format'
 import type { EnvelopeId } from '@/lib/contract/ids'
+import { SignerCodeRequest } from '@/lib/contract/signer-code'
 import { SignerLinkRequest } from '@/lib/contract/signer-link'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { auditTrail } from '../../audit/trail'
@@ -14,6 +15,7 @@ import { type HttpEnv, idInPath, readBody, readOptionalBody } from '../../http/r
 import { sendCopies } from '../../mail/letters'
 import type { Tables } from '../../store/store'
 import { noteMail } from '../aggregate/change'
+import { replaceCode } from '../codes'
 import { delegateSigner } from '../delegate'
 import { hasLapsed } from '../expire'
 import { issueCopies } from '../files'
@@ -57,6 +59,11 @@ export function envelopeActionRoutes(context: Context) {
       )
       c.header('cache-control', 'private, no-store')
       return c.json(link)
+    })
+    .post('/:id/signers/:email/code', write, async (c) => {
+      const { accessCode } = await readOptionalBody(c, SignerCodeRequest)
+      await replaceCode(context, c.var.caller, { id: id(c), email: c.req.param('email'), accessCode }, c.var.origin)
+      return confirmed(c, accessCode === undefined ? 'unlocked' : 'code replaced')
     })
     .get('/:id/audit', needs('envelopes:read'), async (c) => c.json(await auditTrail(context, c.var.caller, id(c))))
 }
@@ -102,7 +109,7 @@ async function mailCopy(context: Context, tx: Tables, envelope: Envelope, named:
   if ((await tx.audit.count(envelope.id, 'copy_sent')) + readers.length > MOST_COPIES)
     throw conflict('reminder_limit', `copies of an envelope are mailed again at most ${formatCount(MOST_COPIES)} times`)
   const { caller, origin } = by
-  const copies = await issueCopies(context, tx, envelope.id, [reader])
+  const copies = await issueCopies(context, tx, envelope.id, readers)
   const audit = readers.map(({ email, slot }) => ({
     party: email,
     action: 'copy_sent' as const,

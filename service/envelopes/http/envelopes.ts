@@ -17,6 +17,7 @@ import { type Cursor, fittingPage } from '../../store/page'
 import type { Tables } from '../../store/store'
 import { signingLink } from '../aggregate/signers'
 import { envelopeOnTheWire, eventOf, privateSignerOnTheWire } from '../aggregate/wire'
+import { authenticationState } from '../codes'
 import { canonicalFile, originalFile, signedDocument } from '../files'
 import { sendDocuments } from '../from-documents'
 import { sendFromTemplate } from '../from-template'
@@ -50,12 +51,15 @@ export function envelopeRoutes(context: Context) {
 
 /** One envelope with signers, current signing links, placement and documents. */
 export async function readEnvelope(context: Context, caller: Caller, id: EnvelopeId): Promise<PdfSignRequest> {
-  const { envelope, signers, files, sender } = await context.store.snapshot(async (tx) => {
+  const { envelope, signers, codes, files, sender } = await context.store.snapshot(async (tx) => {
     const envelope = await tx.envelopes.find(caller.accountId, id)
     if (!envelope) throw notFound('envelope')
+    const signers = await tx.signers.ofEnvelope(id)
+    const asked = signers.filter(({ authentication }) => authentication)
     return {
       envelope,
-      signers: await tx.signers.ofEnvelope(id),
+      signers,
+      codes: await tx.signerCodes.ofSigners(asked.map((signer) => signer.id)),
       files: await tx.envelopeFiles.withOriginals(id),
       sender: await tx.senders.get(envelope.creatorId),
     }
@@ -66,6 +70,10 @@ export async function readEnvelope(context: Context, caller: Caller, id: Envelop
     ...envelopeOnTheWire(envelope, { signers, files, sender }),
     signers: signers.map((signer) => ({
       ...privateSignerOnTheWire(signer),
+      authenticationState: authenticationState(
+        signer,
+        codes.find(({ signerId }) => signerId === signer.id),
+      ),
       formUrl: formUrl(context, envelope, signer),
     })),
     files: files.map(({ name, pageCount, fields, original }, index) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ReplacementSigner } from '@/lib/contract/documents-request'
 import { ResendRequest, ServiceAuditTrail } from '@/lib/contract/envelope'
+import { SignerCodeRequest } from '@/lib/contract/signer-code'
 import { SignerLink, SignerLinkRequest } from '@/lib/contract/signer-link'
 import { type Group, operations } from '../operation'
 import { confirmed, envelopeId, fileIndex, header, originalFile, query, UNKNOWN_ENVELOPE } from './parts'
@@ -141,6 +142,20 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
       400: 'The body is malformed, or sign_now is asked for by somebody who is not the signer.',
       404: `${UNKNOWN_ENVELOPE} Or it has no such signer, or is not in flight.`,
       409: 'It is not the signer’s turn (`not_your_turn`), or 2,000 links of the envelope were given (`link_limit`).',
+    },
+  },
+  replaceSignerCode: {
+    call: 'POST /signers/{email}/code',
+    extension: true,
+    summary: 'Replace a signer’s access code, or unlock codes by email',
+    description:
+      'For a signer with an `authentication`, also when the link is locked or there is no code yet. The old code and everything that it opened stop working. Nothing is mailed: tell the signer the code in another way.',
+    body: { schema: SignerCodeRequest, example: { accessCode: 'K7MP-4QWX' }, optional: true },
+    answer: confirmed('code replaced'),
+    errors: {
+      400: 'The body is malformed, or does not go with the signer’s `authentication`.',
+      404: `${UNKNOWN_ENVELOPE} Or no signer has this address, or the envelope is voided, declined or expired: signer not found.`,
+      409: 'The signer is not asked for a code (`code_not_needed`), or the codes of the envelope were replaced 1,000 times (`code_limit`).',
     },
   },
 })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { CodeAnswer, CodeRequest, CodeView, SIGNING_SESSION_HEADER } from '@/lib/contract/signer-code'
 import { ContinuedSigning, Handoff } from '@/lib/contract/signer-link'
 import {
   CopyView,
@@ -10,7 +12,7 @@ import {
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { ENVELOPE, FORM_FIELDS, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
-import { confirmed, fileIndex } from './parts'
+import { confirmed, fileIndex, header } from './parts'
 
 const SPENT =
   'The link opens nothing anymore: already signed, voided, expired, declined or delegated. The message says which.'
@@ -21,6 +23,18 @@ const NOTHING_WRITTEN =
 const TOO_OFTEN =
   'More than 30 attempts within a minute by the holders of this part. `Retry-After` says when to try again.'
 
+const LOCKED = 'The link is locked after five wrong codes (`link_locked`).'
+const ASKS_FOR_NONE =
+  'The link opens without a code (`code_not_needed`), there is no code to enter (`code_missing`), or too many were sent or entered (`code_limit`). Or it opens nothing anymore.'
+const parameters = [
+  header(
+    SIGNING_SESSION_HEADER,
+    'Where the signer has an `authentication`: the session of the browser in which the code was entered.',
+    z.string().max(200),
+    'SESSION',
+  ),
+]
+
 const group: Group = {
   tag: 'Signing',
   access: 'token',
@@ -30,12 +44,17 @@ const group: Group = {
     token: ['What follows /sign/ in the signer’s link.', 'TOKEN'],
     index: fileIndex,
   },
-  errors: { 404: 'No such signing link.', 409: `${SPENT} Or it is not the signer’s turn yet.` },
+  errors: {
+    403: 'The code has to be entered first: `code_needed`.',
+    404: 'No such signing link.',
+    409: `${SPENT} Or it is not the signer’s turn yet.`,
+  },
 }
 
 export const SIGNING_OPERATIONS = operations(group, {
   viewSigning: {
     call: 'GET',
+    parameters,
     summary: 'What the link opens',
     description: 'Changes nothing, so that a mail scanner that follows the link has opened nothing.',
     answer: {
@@ -83,6 +102,7 @@ export const SIGNING_OPERATIONS = operations(group, {
   },
   readSigningFile: {
     call: 'GET /files/{index}',
+    parameters,
     summary: 'A document of the envelope',
     description:
       'One of the PDFs to sign, by its place in the envelope: the file that is sealed, without scripts, with forms, annotations and layers as part of its pages.',
@@ -91,6 +111,7 @@ export const SIGNING_OPERATIONS = operations(group, {
   },
   viewCopy: {
     call: 'GET /copy',
+    parameters,
     summary: 'What the link to a signed copy opens',
     description:
       'The token is the one of the copy: what follows /sign/copy/ in the mail, or `copyToken` of the last signature.',
@@ -108,13 +129,61 @@ export const SIGNING_OPERATIONS = operations(group, {
   },
   readCopy: {
     call: 'GET /copy/document',
+    parameters,
     summary: 'The signed copy',
     description: 'The final PDF, with all signatures and the certificate pages.',
     answer: { description: 'The sealed PDF.', mediaType: 'application/pdf' },
     errors: { 404: 'No such link to a copy.', 409: COPY_EXPIRED },
   },
+  viewCode: {
+    call: 'GET /code',
+    summary: 'What a link asks for before it opens',
+    description:
+      'For a link that answers `code_needed`, and for one to a signed copy that does. Changes nothing and mails nothing.',
+    answer: {
+      description: 'Which code, and who asks. Nothing of the document and of other people.',
+      schema: CodeView,
+      example: {
+        authentication: 'email_code',
+        state: 'ready',
+        sender: 'Ada Lovelace of Analytical Engines Ltd',
+        email: 'g…@e….com',
+        triesLeft: 5,
+        sent: false,
+        branding: { name: 'Analytical Engines Ltd' },
+      },
+    },
+    errors: { 403: 'Not answered here.', 409: ASKS_FOR_NONE },
+  },
+  sendCode: {
+    call: 'POST /code/send',
+    summary: 'Mail a code to the signer',
+    description:
+      'For a signer with email_code. Six digits, valid for ten minutes; the code before stops working. At most one a minute and five an hour.',
+    answer: confirmed('code sent'),
+    errors: { 403: LOCKED, 409: ASKS_FOR_NONE, 429: 'A code was sent less than a minute ago, or five within an hour.' },
+  },
+  enterCode: {
+    call: 'POST /code',
+    summary: 'Enter the code',
+    description:
+      'Opens the link for one browser, for twelve hours. Five wrong codes, over all browsers, lock the link, and the sender is informed. Each is an entry of the audit trail.',
+    body: { schema: CodeRequest, example: { code: '481 516' } },
+    answer: {
+      description: 'The code is right.',
+      schema: CodeAnswer,
+      example: { code: 200, message: 'opened', session: 'SESSION', expiresOn: '11/20/2026 22:00:00' },
+    },
+    errors: {
+      400: 'The body is malformed, or too short to be a code. It does not count as a wrong one.',
+      403: `The code is wrong (\`code_wrong\`), or: ${LOCKED}`,
+      409: ASKS_FOR_NONE,
+      429: TOO_OFTEN,
+    },
+  },
   openSigning: {
     call: 'POST /open',
+    parameters,
     summary: 'Record the opening',
     description: 'The first time emits signer.opened.',
     answer: confirmed('opened'),
@@ -145,6 +214,7 @@ export const SIGNING_OPERATIONS = operations(group, {
   },
   sign: {
     call: 'POST /sign',
+    parameters,
     summary: 'Sign',
     description: 'Emits signer.signed, and envelope.completed when nobody else has to sign.',
     body: {
@@ -170,6 +240,7 @@ export const SIGNING_OPERATIONS = operations(group, {
   },
   declineSigning: {
     call: 'POST /decline',
+    parameters,
     summary: 'Decline',
     description: 'Ends the envelope. Emits signer.declined.',
     body: { schema: DeclineRequest, example: { reason: 'The price is not what we agreed.' } },
@@ -178,6 +249,7 @@ export const SIGNING_OPERATIONS = operations(group, {
   },
   delegateSigning: {
     call: 'POST /delegate',
+    parameters,
     summary: 'Hand over to another person',
     description: 'The other person gets a link of their own. Emits signer.delegated.',
     body: { schema: DelegateRequest, example: { name: 'Katherine Johnson', email: 'katherine@example.com' } },

@@ -1,9 +1,9 @@
 import { SignRequest } from '@/lib/contract/signing'
 import { route } from '@/lib/desk/platform/http/route'
-import { requireKnownLink, SIGNER_CHANGE, signerOf } from '@/lib/desk/signing/signer'
+import { requireKnownLink, SIGNER_CHANGE, sign } from '@/lib/desk/signing/signer'
 
 export const POST = route(
   // Two drawn pictures and the values of many fields.
   { ...SIGNER_CHANGE, beforeBody: requireKnownLink, body: SignRequest, maxBytes: 6 * 1024 * 1024 },
-  ({ context, body }) => signerOf(context).sign(body),
+  ({ context, body }) => sign(context, body),
 )

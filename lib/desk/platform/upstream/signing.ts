@@ -1,5 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import type { ErrorReason } from '@/lib/contract/answer'
+import { CodeAnswer, type CodeRequest, CodeView, SIGNING_SESSION_HEADER } from '@/lib/contract/signer-code'
 import {
   CopyView,
   type DeclineRequest,
@@ -17,6 +19,9 @@ import { path } from './transport/client'
 import { stripSecrets } from './transport/strip-secrets'
 import { type Incoming, send } from './transport/transport'
 
+/** The token of a link, and the session of a browser in which the link's code was entered. */
+export type SigningLink = { token: string; session: string | undefined }
+
 /** Where a signer's request came from: the service writes it into the audit trail. */
 export type SignerOrigin = { address?: string; userAgent?: string }
 
@@ -28,7 +33,7 @@ const busy = () => once('signing', () => ({ now: 0 }))
  * The service's signing endpoints for one token, which is the credential. No key is sent, so the
  * key's budget does not apply; a limit on concurrent requests protects the service.
  */
-export function signing(token: string, origin: SignerOrigin, signal?: AbortSignal) {
+export function signing({ token, session }: SigningLink, origin: SignerOrigin, signal?: AbortSignal) {
   const open = async (method: 'GET' | 'POST', below: string, body?: unknown): Promise<Incoming> => {
     const answer = await bounded(() =>
       send({
@@ -36,6 +41,7 @@ export function signing(token: string, origin: SignerOrigin, signal?: AbortSigna
         url: `${env().SERVICE_BASE_URL}/public/service/signing/${path`${token}`}${below}`,
         headers: {
           ...forwarded(origin.address),
+          ...(session && { [SIGNING_SESSION_HEADER]: session }),
           ...(origin.userAgent ? { 'user-agent': origin.userAgent.slice(0, 500) } : {}),
         },
         body,
@@ -44,7 +50,7 @@ export function signing(token: string, origin: SignerOrigin, signal?: AbortSigna
       }),
     )
     if (answer.statusCode >= 200 && answer.statusCode < 300) return answer
-    throw await refusal(answer)
+    throw await signerRefusal(answer)
   }
   const post = async (below: string, body: unknown) => readJson(await open('POST', below, body), Done)
 
@@ -57,7 +63,25 @@ export function signing(token: string, origin: SignerOrigin, signal?: AbortSigna
     copyDocument: async () => pdfStream(await open('GET', '/copy/document')),
     decline: (body: DeclineRequest) => post('/decline', body),
     delegate: (body: DelegateRequest) => post('/delegate', body),
+    code: async () => readJson(await open('GET', '/code'), CodeView),
+    sendCode: () => post('/code/send', {}),
+    enterCode: async (body: CodeRequest) => readJson(await open('POST', '/code', body), CodeAnswer),
   }
+}
+
+const FOR_SIGNERS: readonly unknown[] = ['code_needed', 'code_wrong', 'link_locked'] satisfies ErrorReason[]
+
+/** No key is sent: what would be said of it is about the link here. */
+async function signerRefusal(answer: Incoming): Promise<Refusal> {
+  const { statusCode, headers } = answer
+  const refused = await refusal(answer)
+  const { reason } = refused.about
+  if (statusCode === 403 && FOR_SIGNERS.includes(reason))
+    return new Refusal(403, 'Enter the code that opens this link.', { reason })
+  if (statusCode !== 429) return refused
+  const seconds = Number(headers['retry-after']) || 60
+  const wait = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'
+  return new Refusal(429, `Wait ${wait}, then try again.`, { retryAfter: seconds, reason: 'rate_limited' })
 }
 
 /**

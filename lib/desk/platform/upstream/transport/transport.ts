@@ -44,7 +44,7 @@ export type Incoming = {
   drop(): Promise<void>
 }
 
-const CREDENTIALS = ['x-api-key', 'x-operator-token', 'x-service-proxy-secret']
+const CREDENTIALS = ['x-api-key', 'x-operator-token', 'x-service-proxy-secret', 'x-signing-session']
 
 const agent = () =>
   once('upstream agent', () => new Agent({ connections: 32, connect: { timeout: 5_000 }, keepAliveTimeout: 10_000 }))
