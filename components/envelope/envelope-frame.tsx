@@ -5,8 +5,8 @@ import { usePathname, useSelectedLayoutSegment } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { describeError, ErrorState } from '@/components/ui/error-state'
-import { CircleSlash, Send } from '@/components/ui/icons'
+import { describeError, ErrorState, FailedAction } from '@/components/ui/error-state'
+import { CircleSlash, PenLine, Send } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { laterDialog } from '@/components/ui/loadable'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
@@ -21,6 +21,7 @@ import { useIsPushed } from '@/lib/browser/live'
 import { replacementQuery } from '@/lib/browser/queries/drafts'
 import { envelopePageQuery, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import { useMay, usePermission } from '@/lib/browser/queries/session'
+import { SIGN_NOW, useSignNow } from '@/lib/browser/queries/sign-now'
 import { usePageTitle } from '@/lib/browser/window'
 import { fromWireDate } from '@/lib/contract/dates'
 import { DAY_MS } from '@/lib/contract/durations'
@@ -208,11 +209,19 @@ function EnvelopeActions({ id, envelope }: { id: string; envelope: PdfSignReques
   const resending = usePermission('resend')
   const mayVoid = useMay('void')
   const now = useNow()
+  const signNow = useSignNow(id, envelope)
   // Where an email failed, changing that recipient is due.
-  const isDue = isReminderDue(envelope, now) && failedMails(envelope).length === 0
+  const isDue = !signNow && isReminderDue(envelope, now) && failedMails(envelope).length === 0
 
   return (
     <>
+      {signNow ? (
+        <Button variant="primary" className="print:hidden" pending={signNow.isPending} onClick={signNow.start}>
+          <PenLine aria-hidden="true" />
+          <span>{SIGN_NOW.label}</span>
+        </Button>
+      ) : null}
+      <FailedAction error={signNow?.error} title={SIGN_NOW.failed} />
       {isScheduled(envelope) && mayVoid ? (
         <Button className="print:hidden" {...VoidDialog.onHint} onClick={() => setVoidOpen(true)}>
           <CircleSlash aria-hidden="true" className="text-bad" />

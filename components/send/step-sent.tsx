@@ -3,15 +3,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { ButtonLink } from '@/components/ui/button'
-import { Check } from '@/components/ui/icons'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { FailedAction } from '@/components/ui/error-state'
+import { Check, PenLine } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import type { Elements } from '@/components/ui/panel'
 import { Time, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { sessionQuery, useHasNoMailServer } from '@/lib/browser/queries/session'
+import { SIGN_NOW, useSignNow } from '@/lib/browser/queries/sign-now'
 import { titleOfDraft } from '@/lib/desk/drafts/contract/draft'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
+import { sameAddress } from '@/lib/envelope/state'
 import { messageOf, planOfDraft } from './mail-plan'
 import { PlanPath } from './plan-path'
 
@@ -22,7 +26,9 @@ export function StepSent() {
 /** It uses only the draft if the template can't be read anymore. */
 function EnvelopeSent() {
   const { draft, template } = useDraft()
-  const outbox = useQuery(sessionQuery).data?.outbox === true
+  const session = useQuery(sessionQuery).data
+  const outbox = session?.outbox === true
+  const own = session?.person.email
   const hasNoMailServer = useHasNoMailServer()
   const plan = planOfDraft(draft.content, template, useZone())
 
@@ -39,6 +45,9 @@ function EnvelopeSent() {
       }
       actions={
         <>
+          {draft.envelope_id && plan.steps[0]?.people.some(({ email }) => sameAddress(email, own)) ? (
+            <SignNow id={draft.envelope_id} />
+          ) : null}
           {draft.envelope_id ? (
             <ButtonLink href={`/envelopes/${draft.envelope_id}`}>Open the envelope</ButtonLink>
           ) : null}
@@ -62,6 +71,21 @@ function EnvelopeSent() {
         {hasNoMailServer ? <p className="mt-2 text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
       </div>
     </StepDone>
+  )
+}
+
+/** The envelope is read only where the sender is among those who sign first. */
+function SignNow({ id }: { id: string }) {
+  const signNow = useSignNow(id, useQuery(envelopeQuery(id)).data)
+  if (!signNow) return null
+  return (
+    <>
+      <Button variant="primary" pending={signNow.isPending} onClick={signNow.start}>
+        <PenLine aria-hidden="true" />
+        <span>{SIGN_NOW.label}</span>
+      </Button>
+      <FailedAction error={signNow.error} title={SIGN_NOW.failed} />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { ButtonLink } from '@/components/ui/button'
 import { ArrowRight, CircleCheck, CircleX } from '@/components/ui/icons'
 import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
@@ -20,8 +21,15 @@ const STYLES = {
   delegated: { icon: ArrowRight, ink: 'text-off' },
 }
 
+type DonePageProps = {
+  outcome: Outcome
+  view: SigningView
+  /** The envelope's page, for a sender who signed. */
+  returnTo?: string | undefined
+}
+
 /** What was done, and what happens next. */
-export function DonePage({ outcome, view }: { outcome: Outcome; view: SigningView }) {
+export function DonePage({ outcome, view, returnTo }: DonePageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus was inside the room, which is gone. On the heading, a screen reader announces the
   // outcome.
@@ -41,6 +49,11 @@ export function DonePage({ outcome, view }: { outcome: Outcome; view: SigningVie
       ))}
       {outcome.did === 'signed' && outcome.copyToken ? (
         <CopyDownload token={outcome.copyToken} subject={view.envelope.emailSubject} />
+      ) : null}
+      {returnTo ? (
+        <ButtonLink variant={'copyToken' in outcome && outcome.copyToken ? 'secondary' : 'primary'} href={returnTo}>
+          Back to the envelope
+        </ButtonLink>
       ) : null}
     </EndPage>
   )

@@ -39,7 +39,7 @@ const CodePage = loadable<CodePageProps>(
 )
 
 /** What a signing link opens: the room, the outcome, or the reason why it doesn't open. */
-export function SigningRoom({ token }: { token: string }) {
+export function SigningRoom({ token, returnTo }: { token: string; returnTo?: string | undefined }) {
   const { data: view, error, refetch } = useQuery(signingQuery(token))
   const saved = useSavedWork(token)
   const about = view ? aboutOf(view) : saved.work?.ended
@@ -47,7 +47,7 @@ export function SigningRoom({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [closedMeanwhile, setClosedMeanwhile] = useState<{ state: ClosedLink; entries: Entries | undefined }>()
 
-  if (outcome && view) return <DonePage outcome={outcome} view={view} />
+  if (outcome && view) return <DonePage outcome={outcome} view={view} returnTo={returnTo} />
 
   const refused = error instanceof CallError ? closedBy(error) : undefined
   const closed = closedMeanwhile?.state ?? refused ?? (view && closedView(view))

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { SigningRoom } from '@/components/sign/signing-room'
 import { FirstData } from '@/components/ui/first-data'
 import { queryKeys } from '@/lib/browser/keys'
+import { EnvelopeId } from '@/lib/contract/ids'
 import { prefetchSigningView } from '@/lib/desk/signing/signer'
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
@@ -11,12 +12,14 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 }
 
-export default async function SignPage({ params }: PageProps<'/sign/[token]'>) {
+export default async function SignPage({ params, searchParams }: PageProps<'/sign/[token]'>) {
   const { token } = await params
+  // A sender who signs now returns there.
+  const envelope = EnvelopeId.safeParse((await searchParams).envelope)
   const view = await prefetchSigningView(token)
   return (
     <FirstData query={{ queryKey: queryKeys.signing.view(token) }} data={view}>
-      <SigningRoom token={token} />
+      <SigningRoom token={token} returnTo={envelope.success ? `/envelopes/${envelope.data}` : undefined} />
     </FirstData>
   )
 }
