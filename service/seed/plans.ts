@@ -38,6 +38,9 @@ const BATCH_DAYS = 4
 /** A bulk send makes about forty in a minute. */
 const BATCH_STEP_DAYS = 2 / 86_400
 
+/** Supplier registrations, by how they end. */
+const FORMS: readonly Ending[] = ['signed', 'partly']
+
 const DAYS = 60
 /** An envelope that is still open is rarely old. */
 const OPEN_WITHIN_DAYS = 12
@@ -48,13 +51,13 @@ const EXPIRES_IN_DAYS: Partial<Record<Ending, readonly number[]>> = { partly: [2
 export const EXPIRES_AFTER_DAYS = 30
 const DELEGATED_EVERY = 9
 
-/** The sample tenant's envelopes: sixty over two months, the same in every installation. */
+/** The sample tenant's envelopes: about sixty over two months, the same in every installation. */
 export function plans(): Plan[] {
   const random = seededRandom('plans')
   const endings = COUNTS.flatMap(([ending, count]) =>
     Array.from({ length: count }, (_, number) => ({ ending, number, count })),
   )
-  return [...endings.map((each, index) => plan(each, index, random)), ...BATCH.map(batchPlan)]
+  return [...endings.map((each, index) => plan(each, index, random)), ...BATCH.map(batchPlan), ...FORMS.map(formPlan)]
 }
 
 function batchPlan(ending: Ending, index: number): Plan {
@@ -66,6 +69,18 @@ function batchPlan(ending: Ending, index: number): Plan {
     ending,
     subject: `${SAMPLE_BATCH} for ${guest.company}`,
     days: BATCH_DAYS - index * BATCH_STEP_DAYS,
+  }
+}
+
+function formPlan(ending: Ending, index: number): Plan {
+  const guest = pick(GUESTS, index * 11)
+  return {
+    key: `form-${index}`,
+    template: 'supplier-form',
+    people: [guest, HOUSE.counsel],
+    ending,
+    subject: `Supplier registration of ${guest.company}`,
+    days: 9 - 3 * index,
   }
 }
 

@@ -177,15 +177,46 @@ function seedSigner(tx: Tables, envelopeId: EnvelopeId) {
 }
 
 /** What a person types into a field; the service itself fills in the others. */
-function answer(field: Field, { company, title }: Person, at: Date): [string, string][] {
-  if (field.type === 'company') return [[field.id, company || 'Independent']]
-  if (field.type === 'title') return [[field.id, title]]
-  if (field.type === 'checkbox') return [[field.id, field.required ? 'true' : '']]
-  if (field.type !== 'text') return []
-  if (field.label === 'Home address') return [[field.id, '27 Albion Terrace, Bristol BS6 5HT']]
-  const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 2, 1))
-  return [[field.id, month.toISOString().slice(0, 10)]]
+function answer(field: Field, person: Person, at: Date): [string, string][] {
+  const entry = entryOf(field, person, at)
+  return entry === undefined ? [] : [[field.id, entry]]
 }
+
+function entryOf({ type, label, required, options }: Field, { company, title }: Person, at: Date) {
+  switch (type) {
+    case 'company':
+      return company || 'Independent'
+    case 'title':
+      return title
+    case 'checkbox':
+      return required || label === 'ISO 9001' ? 'true' : ''
+    case 'radio':
+      return label === 'Yes' ? 'true' : ''
+    case 'dropdown':
+      return ENTRIES[label ?? ''] ?? options?.[0]
+    case 'number':
+      return '48000'
+    case 'phone':
+      return '+44 117 496 0142'
+    case 'date_entry':
+      return firstOfMonth(at)
+    case 'text':
+      return ENTRIES[label ?? ''] ?? firstOfMonth(at)
+    default:
+      return undefined
+  }
+}
+
+const ENTRIES: Record<string, string> = {
+  'Home address': '27 Albion Terrace, Bristol BS6 5HT',
+  Country: 'United Kingdom',
+  'VAT number': 'GB 123 4567 89',
+  IBAN: 'GB29 NWBK 6016 1331 9268 19',
+}
+
+/** The first day of the month after the next. */
+const firstOfMonth = (at: Date) =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 2, 1)).toISOString().slice(0, 10)
 
 /** Some people have a PNG of their signature; the others type their name. */
 function signatureOf({ name, email }: Person): Adopted {

@@ -4,7 +4,7 @@ import { Field } from '@/lib/contract/field'
 import type { TemplateRequest } from '@/lib/contract/operator'
 import { SERVICE_FOLDER } from '../folder'
 
-export const TEMPLATE_KEYS = ['nda', 'offer-letter', 'services-agreement'] as const
+export const TEMPLATE_KEYS = ['nda', 'offer-letter', 'services-agreement', 'supplier-form'] as const
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number]
 
 const DEFINITIONS: Record<TemplateKey, Omit<TemplateRequest, 'files'>> = {
@@ -41,6 +41,16 @@ const DEFINITIONS: Record<TemplateKey, Omit<TemplateRequest, 'files'>> = {
     signers: [
       { id: 0, name: 'Provider', requestRole: 'Signer' },
       { id: 1, name: 'Client', requestRole: 'Signer' },
+    ],
+  },
+  'supplier-form': {
+    templateName: 'Supplier registration',
+    emailSubject: 'Registration as a supplier of Northwind Legal',
+    emailMessage: 'Please fill in what we need to know before your first delivery. It takes about three minutes.',
+    signerOrderRequired: true,
+    signers: [
+      { id: 0, name: 'Supplier', requestRole: 'Signer' },
+      { id: 1, name: 'Northwind Legal', requestRole: 'Approver' },
     ],
   },
 }

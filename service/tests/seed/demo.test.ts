@@ -55,10 +55,10 @@ test('the sample tenant has envelopes in every state, sealed documents included,
   timeout: 120_000,
 }, async () => {
   const templates = await nora.get('/templates')
-  expect(templates.body).toHaveLength(3)
+  expect(templates.body).toHaveLength(4)
 
   const events = await read<Event[]>('/envelopes')
-  expect(events).toHaveLength(60)
+  expect(events).toHaveLength(62)
   const batch = events.filter(({ envelope }) => envelope.emailSubject.startsWith(SAMPLE_BATCH))
   expect(batch).toHaveLength(6)
   expect(new Set(events.map(({ envelope }) => envelope.status))).toEqual(new Set(ENVELOPE_STATUSES))
