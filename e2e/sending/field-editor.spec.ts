@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import type { Field } from '@/lib/contract/field'
 import { expect, test } from '../fixtures/desk'
 import { draftWithDocument, storedFields } from '../fixtures/draft'
+import { pressByKey, tabTo } from '../fixtures/tab-to'
+import { wizard } from '../fixtures/wizard'
 
 const ADA = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com', role: 'Signer' as const }
 const BO = { id: 1, name: 'Bo Diddley', email: 'bo@example.com', role: 'Signer' as const }
@@ -177,6 +180,118 @@ test('ten fields by keyboard only, and the focus is never lost', { tag: '@long' 
   await expect(page.getByRole('dialog', { name: 'Keys of the field editor' })).toBeVisible()
   await press('Escape')
   await expect(focused).toHaveCount(1)
+})
+
+test('a form by keyboard only: a dropdown, a choice, a number that depends on them; sent as it was built', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('sender')
+  const { id, pages } = await openEditor(page)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const properties = page.getByRole('region', { name: 'Properties' })
+  const fill = async (label: string, text: string) => {
+    await tabTo(page, properties.getByLabel(label, { exact: true }))
+    await press('Control+a')
+    await page.keyboard.insertText(text)
+  }
+  /** Native lists are chosen from by typing. */
+  const choose = async (label: string, option: string) => {
+    const list = properties.getByLabel(label, { exact: true })
+    await tabTo(page, list)
+    await page.keyboard.type(option)
+    await expect(list.locator('option:checked')).toHaveText(option)
+  }
+
+  await pages.focus()
+  await press('s', 'r', 's', 'r')
+  await test.step('a dropdown with a list from the clipboard', async () => {
+    await press('l', 'Enter')
+    await expect(properties.getByText('Add at least one option.')).toBeVisible()
+    await fill('Label (optional)', 'Country')
+    await fill('Options', 'Germany\r\n France \r\n\r\nSpain')
+    await expect(properties.getByText('Add at least one option.')).toHaveCount(0)
+    await press('Escape')
+  })
+  await test.step('a choice of three', async () => {
+    await press('o', 'Enter')
+    await fill('Question', 'Employed')
+    await press('Tab')
+    await fill('Choice 1', 'Yes')
+    await fill('Choice 2', 'No')
+    await pressByKey(page, properties.getByRole('button', { name: 'Add a choice' }))
+    await expect(properties.getByLabel('Choice 3')).toBeFocused()
+    await page.keyboard.type('Retired')
+    await expectAccessible()
+    await press('Escape')
+  })
+  await test.step('a number that only the employed see, and only Germans have to fill in', async () => {
+    await press('m', 'Enter')
+    await pressByKey(page, properties.getByLabel('Required', { exact: true }), 'Space')
+    await fill('Label (optional)', 'Salary')
+    await fill('Lowest', '1000,5')
+    await pressByKey(page, properties.locator('summary', { hasText: 'Rules' }))
+    await choose('Show only if', 'Employed: Yes')
+    await expect(properties.getByLabel('Show only if: comparison')).toHaveValue('filled')
+    await choose('Required if', 'Country')
+    await tabTo(page, properties.getByLabel('Required if: comparison'))
+    await press('ArrowDown', 'ArrowDown')
+    await expect(properties.getByLabel('Required if: comparison')).toHaveValue('equal')
+    await choose('Required if: value', 'Germany')
+    await expectAccessible()
+    await press('Escape')
+  })
+  const salary = pages.getByRole('button', { name: /^Number for Ada/ })
+  await expect(salary).toHaveAccessibleName(
+    'Number for Ada Lovelace, Salary, page 1, shown only if Employed: Yes is chosen, required if Country is Germany',
+  )
+  await expect(salary).toBeFocused()
+
+  await test.step('a field that others depend on leaves a problem, which Review leads to', async () => {
+    const country = pages.getByRole('button', { name: /^Dropdown for Ada/ })
+    for (let stops = 0; stops < 8 && !(await country.evaluate((each) => each === document.activeElement)); stops++)
+      await press('Shift+Tab')
+    await press('Delete')
+    await expect(page.getByRole('status').first()).toHaveText(
+      'Dropdown for Ada Lovelace deleted. 1 field has a rule to correct.',
+    )
+    await page.goto(`/drafts/${id}/review`)
+    const link = page.getByRole('link', { name: /^Salary: “Required if” depends on a field that was deleted/ })
+    await pressByKey(page, link)
+    await expect(properties.getByText(/^“Required if” depends on a field that was deleted/)).toBeVisible()
+    await pages.focus()
+    await press('Control+z')
+    await expect(salary).not.toHaveAccessibleName(/deleted/)
+  })
+
+  await pressByKey(page, page.getByRole('button', { name: 'Continue to review' }))
+  const { send, expectSent, openEnvelope } = wizard(page)
+  await pressByKey(page, send)
+  await expectSent()
+  const envelope = await (await page.request.get(`/api/envelopes/${await openEnvelope()}`)).json()
+  const fields: Field[] = envelope.files[0].fields
+  const byLabel = (label: string) => fields.find((field) => field.label === label)
+  expect(byLabel('Country')).toMatchObject({
+    type: 'dropdown',
+    options: ['Germany', 'France', 'Spain'],
+    required: true,
+  })
+  const choices = fields.filter(({ type }) => type === 'radio')
+  expect(choices.map(({ label, group }) => [group, label])).toEqual([
+    ['Employed', 'Yes'],
+    ['Employed', 'No'],
+    ['Employed', 'Retired'],
+  ])
+  expect(byLabel('Salary')).toMatchObject({
+    type: 'number',
+    min: '1000.5',
+    required: false,
+    showIf: { field: byLabel('Yes')?.id, is: 'filled' },
+    requiredIf: { field: byLabel('Country')?.id, is: 'equal', value: 'Germany' },
+  })
 })
 
 test.describe('on a phone', () => {

@@ -21,6 +21,8 @@ const LEASE = letter(
       '/FT /Sig /T (signature_1) /Rect [100 500 220 540]',
       '/FT /Tx /T (Tenant Name) /Rect [100 600 220 620]',
       '/FT /Btn /Ff 32768 /T (Size) /AS /Off /AP << /N << /Small 3 0 R /Off 3 0 R >> >> /Rect [300 600 312 612]',
+      '/FT /Btn /Ff 32768 /T (Size) /AS /Off /AP << /N << /Large 3 0 R /Off 3 0 R >> >> /Rect [330 600 342 612]',
+      '/FT /Ch /Ff 131072 /T (Country) /Opt [(Spain) (France)] /Rect [400 600 420 700]',
     ],
   },
   {
@@ -46,10 +48,12 @@ test('fields that a document asks for are suggested, and become fields at their 
     'Text, page 1',
     'Signature, page 2',
     'Name, page 2',
+    'Radio button, page 2',
+    'Radio button, page 2',
+    'Dropdown, page 2',
     'Signature, page 3',
     'Date, page 3',
   ])
-  await expect(page.getByRole('region', { name: 'Pages to check' })).toContainText('Page 2 has radio buttons')
   // Nothing is placed unasked.
   expect(await storedFields(page, id)).toEqual([])
 
@@ -59,7 +63,7 @@ test('fields that a document asks for are suggested, and become fields at their 
   await suggested.getByRole('button', { name: 'Add all' }).click()
   await expect(suggested).toHaveCount(0)
 
-  await expect.poll(async () => (await storedFields(page, id)).length).toBe(5)
+  await expect.poll(async () => (await storedFields(page, id)).length).toBe(8)
   const fields = (await storedFields(page, id)).map((field) => {
     const { x, y } = boxOf(field, field.page === 2 ? { width: PAGE.height, height: PAGE.width } : PAGE)
     const { type, page, recipient, label } = field
@@ -70,6 +74,9 @@ test('fields that a document asks for are suggested, and become fields at their 
     ['text', 1, ADA.id, 'Purchase order', 72, 175],
     ['signature', 2, ADA.id, 'signature 1', 500, 100],
     ['name', 2, ADA.id, 'Tenant Name', 600, 100],
+    ['radio', 2, ADA.id, 'Small', 600, 300],
+    ['radio', 2, ADA.id, 'Large', 600, 330],
+    ['dropdown', 2, ADA.id, 'Country', 600, 400],
     ['signature', 3, ADA.id, undefined, 125, 450],
   ])
 })

@@ -33,6 +33,12 @@ export const FORM_PROPERTY_NAMES = [
   'requiredIf',
 ] as const
 
+type FormProperty = (typeof FORM_PROPERTY_NAMES)[number]
+
+/** Whether only such a service takes the field as it is. */
+export const needsFormFields = (field: { type: FieldType } & Partial<Record<FormProperty, unknown>>): boolean =>
+  FORM_FIELD_TYPES.includes(field.type) || FORM_PROPERTY_NAMES.some((name) => field[name] !== undefined)
+
 /** What a text can be held to. Nobody sends patterns of their own: a pattern can take forever. */
 export const PATTERNS = ['digits', 'letters', 'letters_digits', 'email', 'url', 'iban'] as const
 export type Pattern = (typeof PATTERNS)[number]

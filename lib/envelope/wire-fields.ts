@@ -1,6 +1,6 @@
 import type { DocumentSigner, PdfFile } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
-import { canHaveValue, FORM_FIELD_TYPES, FORM_PROPERTY_NAMES } from '@/lib/contract/field-types'
+import { canHaveValue, FORM_PROPERTY_NAMES } from '@/lib/contract/field-types'
 import { clampPlace, type QuarterTurn, turnPlace } from './place'
 
 export type FormProperties = Partial<Pick<Field, (typeof FORM_PROPERTY_NAMES)[number]>>
@@ -8,10 +8,6 @@ export type FormProperties = Partial<Pick<Field, (typeof FORM_PROPERTY_NAMES)[nu
 /** What a field has of what only a service that offers `form_fields` knows. */
 export const formPropertiesOf = (field: FormProperties): FormProperties =>
   Object.fromEntries(FORM_PROPERTY_NAMES.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
-
-/** Whether only such a service takes the field as it is. */
-export const needsFormFields = (field: Pick<Field, 'type'> & FormProperties): boolean =>
-  FORM_FIELD_TYPES.includes(field.type) || FORM_PROPERTY_NAMES.some((name) => field[name] !== undefined)
 
 /** What a field is and where, by recipient and page of the uploaded file. */
 export type PlacedField = Omit<WireField, 'signerIndex'> & { document: string; recipient: number }

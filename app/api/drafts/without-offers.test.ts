@@ -28,3 +28,24 @@ test('a service that announces no additions gets the documents alone', async () 
   expect(signers).toEqual([expect.not.objectContaining({ language: 'de' })])
   expect(files.map((file: object) => Object.keys(file).toSorted())).toEqual([['fields', 'name', 'unsignedPdf']])
 })
+
+test('a form is not sent to a service that announces none, and its field says why', async () => {
+  network.answer('GET /me', { account: 'Northwind', key: { rate_limit_per_min: 10_000 } })
+  await send(getIdentity, { cookie: await cookieOf('sender') })
+  const draft = await filledDraft()
+  const [document] = draft.content.documents ?? []
+  const place = { document: document?.id ?? '', recipient: 7, page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.03 }
+  const fields = [
+    ...(draft.content.fields ?? []),
+    { ...place, id: 'country', type: 'dropdown' as const, options: ['Spain'] },
+  ]
+
+  const answer = await sending(await saveDraft(draft, { ...draft.content, fields }))
+
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    field: 'fields.1',
+    message: 'Your e-signature service does not offer this type of field. Change its type or delete it.',
+  })
+  expect(network.attempts('POST /envelopes')).toEqual([])
+})

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Draft, Replacement } from '@/lib/desk/drafts/contract/draft'
+import type { Draft, DraftField, Replacement } from '@/lib/desk/drafts/contract/draft'
 import { forgetEnvelope } from '@/lib/desk/platform/upstream/upstream'
 import { cookieOf, send } from '@/lib/tests/desk'
-import { activityOf, readDraft, sending, withCheckedCopies } from '@/lib/tests/drafts'
+import { activityOf, readDraft, saveDraft, sending, withCheckedCopies } from '@/lib/tests/drafts'
 import { filledDraft } from '@/lib/tests/own-documents'
 import { sendingDesk } from '@/lib/tests/sending-desk'
 import { samplePdf, twoSlots } from '@/lib/tests/templates'
@@ -49,6 +49,47 @@ test('an envelope is sent again with the same documents, people and fields', asy
   expect(envelope).toMatchObject({ status: 'Sent', signers: [{ email: 'ada@example.com' }] })
   expect(envelope.files?.[0]?.unsignedPdf).toBe(samplePdf().toString('base64'))
   expect((await read(first)).status).toBe('Sent')
+})
+
+test('a form is sent again and becomes a template whole, each with conditions among its own fields', async () => {
+  const made = await filledDraft({ content: { emailSubject: 'Form' } })
+  const [document] = made.content.documents ?? []
+  const entry = { document: document?.id ?? '', recipient: 7, page: 1, x: 0.1, width: 0.2, height: 0.03 }
+  const fields: DraftField[] = [
+    ...(made.content.fields ?? []),
+    { ...entry, id: 'yes', type: 'radio', y: 0.1, group: 'Employed', groupRule: 'exactly_one', label: 'Yes' },
+    { ...entry, id: 'no', type: 'radio', y: 0.2, group: 'Employed', groupRule: 'exactly_one', label: 'No' },
+    {
+      ...entry,
+      id: 'at',
+      type: 'dropdown',
+      y: 0.3,
+      options: ['Acme', 'Globex'],
+      showIf: { field: 'yes', is: 'filled' },
+    },
+    {
+      ...entry,
+      id: 'pay',
+      type: 'number',
+      y: 0.4,
+      min: '0',
+      decimals: 2,
+      hint: 'A month',
+      requiredIf: { field: 'at', is: 'equal', value: 'Acme' },
+    },
+  ]
+  const sent: Draft = await (await sending(await saveDraft(made, { ...made.content, fields }))).json()
+
+  for (const as of ['again', 'template']) {
+    const { content } = await reused(sent.envelope_id ?? '', as)
+    const [, yes, no, at, pay] = content.fields ?? []
+    expect(yes).toMatchObject({ type: 'radio', group: 'Employed', groupRule: 'exactly_one', label: 'Yes' })
+    expect(no?.group).toBe('Employed')
+    expect(at).toMatchObject({ options: ['Acme', 'Globex'], showIf: { field: yes?.id, is: 'filled' } })
+    expect(pay).toMatchObject({ min: '0', decimals: 2, hint: 'A month' })
+    expect(pay?.requiredIf).toEqual({ field: at?.id, is: 'equal', value: 'Acme' })
+    expect(new Set(content.fields?.map(({ id }) => id)).size).toBe(5)
+  }
 })
 
 test('an envelope of a template becomes a draft of that template, or of its documents when the template is gone', async () => {

@@ -1,9 +1,15 @@
-import { canHaveValue, type FieldType, isTick, lacksFixedValue, longestValue } from '@/lib/contract/field-types'
+import {
+  canHaveValue,
+  type FieldType,
+  isTick,
+  lacksFixedValue,
+  longestValue,
+  needsFormFields,
+} from '@/lib/contract/field-types'
 import type { DraftField, DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { fieldSentences } from '@/lib/desk/drafts/contract/field-problems'
 import { entryProblem } from '@/lib/envelope/field-entry'
 import { FIELD_SIZES, overlaps } from '@/lib/envelope/place'
-import { needsFormFields } from '@/lib/envelope/wire-fields'
 import { placeOn, type Spot } from './edit'
 import { type EditorPage, type EditorPages, pageName } from './pages'
 

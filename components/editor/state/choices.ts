@@ -1,7 +1,6 @@
 import { randomId } from '@/lib/browser/call'
-import { FORM_FIELD_TYPES, type GroupRule } from '@/lib/contract/field-types'
+import { FORM_FIELD_TYPES, type GroupRule, needsFormFields } from '@/lib/contract/field-types'
 import { type DraftField, type FieldCondition, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
-import { needsFormFields } from '@/lib/envelope/wire-fields'
 import { CHOICE, groupOfField, isSameGroup, nextChoice, uniqueGroup } from '../model/choices'
 import { CONDITION_LABELS, type ConditionName } from '../model/conditions'
 import { mapFields } from '../model/edit'

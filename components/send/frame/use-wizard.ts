@@ -11,10 +11,10 @@ import { queryKeys } from '@/lib/browser/keys'
 import { useLacks } from '@/lib/browser/queries/session'
 import { isUnderWay, mergeUploads, whyNotReady } from '@/lib/browser/uploads/upload-item'
 import { useQueue } from '@/lib/browser/uploads/use-uploads'
+import { needsFormFields } from '@/lib/contract/field-types'
 import type { Draft, DraftField } from '@/lib/desk/drafts/contract/draft'
 import { type DraftProblem, draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
 import { DRAFT_STEPS, type DraftStep, stepOf, stepsOf } from '@/lib/desk/drafts/contract/draft-step'
-import { needsFormFields } from '@/lib/envelope/wire-fields'
 
 /**
  * The step in the address, and how to get to another one. Each step is a page, and an entry in the

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import type { Condition } from '@/lib/contract/field'
 import type { TemplateId } from '@/lib/contract/ids'
 import { LanguageTag } from '@/lib/contract/language'
 import { oneLine, plainLines } from '@/lib/contract/one-line'
@@ -12,7 +13,7 @@ import { shareRun } from '@/lib/desk/platform/process/once'
 import type { PdfBytes, PdfStream } from '@/lib/desk/platform/upstream/documents'
 import { slotsOf } from '@/lib/envelope/slots'
 import { fromWireFields } from '@/lib/envelope/wire-fields'
-import type { Draft, DraftContent, DraftDocument, DraftPurpose, DraftRecipient } from './contract/draft'
+import type { Draft, DraftContent, DraftDocument, DraftPurpose, DraftRecipient, FieldCondition } from './contract/draft'
 import { UPLOAD_LIMITS } from './contract/upload-limits'
 import { addDraft, withinLimits } from './drafts'
 import { requireDraft, toDraft } from './send-once'
@@ -166,10 +167,18 @@ export function copiedContent(
         ...(field.hint && { hint: lineOf(field.hint) }),
         ...(field.group && { group: lineOf(field.group) }),
         ...(field.options && { options: field.options.map((option) => lineOf(option)) }),
+        ...(field.showIf && { showIf: copiedCondition(field.showIf) }),
+        ...(field.requiredIf && { requiredIf: copiedCondition(field.requiredIf) }),
       })),
     signerOrderRequired: request.signerOrderRequired ?? false,
   }
 }
+
+const copiedCondition = ({ field, is, value }: Condition): FieldCondition => ({
+  field: beginning(field, LINE_LENGTH),
+  is,
+  ...(value !== undefined && { value: lineOf(value) }),
+})
 
 export const documentName = ({ files = [] }: PdfSignRequest, index: number): string =>
   lineOf(files[index]?.name, FILE_NAME_LENGTH) || `Document ${index + 1}`

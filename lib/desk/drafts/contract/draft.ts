@@ -55,7 +55,7 @@ export const DraftDocument = z.object({
 export type DraftDocument = z.infer<typeof DraftDocument>
 
 const FieldCondition = z.object({
-  field: z.string().min(1).max(64),
+  field: z.string().min(1).max(LINE_LENGTH),
   is: Condition.shape.is,
   value: z.string().max(VALUE_LENGTH).optional(),
 })
@@ -81,8 +81,8 @@ export const DraftField = z.object({
   group: z.string().max(LINE_LENGTH).optional(),
   groupRule: z.enum(GROUP_RULES).optional(),
   pattern: z.enum(PATTERNS).optional(),
-  min: z.string().max(40).optional(),
-  max: z.string().max(40).optional(),
+  min: z.string().max(LINE_LENGTH).optional(),
+  max: z.string().max(LINE_LENGTH).optional(),
   decimals: z.number().int().min(0).max(MOST_DECIMALS).optional(),
   showIf: FieldCondition.optional(),
   requiredIf: FieldCondition.optional(),

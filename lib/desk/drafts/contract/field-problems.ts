@@ -1,7 +1,6 @@
-import { FORM_FIELD_TYPES } from '@/lib/contract/field-types'
+import { FORM_FIELD_TYPES, needsFormFields } from '@/lib/contract/field-types'
 import { type EntryProblem, entryProblem } from '@/lib/envelope/field-entry'
 import { type RuleProblem, ruleProblems } from '@/lib/envelope/field-rules'
-import { needsFormFields } from '@/lib/envelope/wire-fields'
 import type { DraftField } from './draft'
 
 /**
