@@ -7,12 +7,13 @@ import { ErrorState } from '@/components/ui/error-state'
 import { useKeepFocus } from '@/components/ui/focus'
 import { laterDialog } from '@/components/ui/loadable'
 import { Section } from '@/components/ui/panel'
-import { Time } from '@/components/ui/time'
+import { Time, useNow } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { envelopeRemindersQuery, useLastReminder } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
-import type { EnvelopeReminders as Reminders, RuleChoice } from '@/lib/desk/reminders/contract'
-import { describeRule, describeSource, templateRuleQuery, useSaveRule } from './queries'
+import type { History } from '@/lib/desk/reminders/contract/next-reminder'
+import type { EnvelopeReminders as Reminders, RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { describeExpiry, describeRule, describeSource, ruleOptions, templateRuleQuery, useSaveRule } from './queries'
 import type { RuleFormProps } from './rule-form'
 
 const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part.RuleDialog))
@@ -23,10 +24,11 @@ type ChangeRuleProps = {
   choice: RuleChoice
   description: string
   options: RuleFormProps['options']
+  history?: RuleFormProps['history']
 }
 
 /** A button for a dialog that changes the rule of a template or an envelope. */
-export function ChangeRule({ path, queryKey, choice, description, options }: ChangeRuleProps) {
+export function ChangeRule({ path, queryKey, choice, description, options, history }: ChangeRuleProps) {
   const save = useSaveRule(path, queryKey)
   const toast = useToast()
   const [isOpen, setOpen] = useState(false)
@@ -56,6 +58,7 @@ export function ChangeRule({ path, queryKey, choice, description, options }: Cha
         description={description}
         choice={choice}
         options={options}
+        history={history}
         pending={save.isPending}
         error={save.error}
         onSave={saveChoice}
@@ -63,12 +66,6 @@ export function ChangeRule({ path, queryKey, choice, description, options }: Cha
     </>
   )
 }
-
-const OPTIONS = [
-  { value: 'inherit', label: 'Default' },
-  { value: 'off', label: 'Off' },
-  { value: 'own', label: 'On, for this template' },
-] as const
 
 /** When people who were sent this template are reminded. */
 export function TemplateReminders({ id }: { id: string }) {
@@ -83,7 +80,7 @@ export function TemplateReminders({ id }: { id: string }) {
       queryKey={query.queryKey}
       choice={data.choice}
       description="For envelopes sent from this template, also those that wait for a signature now."
-      options={OPTIONS}
+      options={ruleOptions('On, for this template', data.inherits)}
     />
   )
   return (
@@ -93,12 +90,6 @@ export function TemplateReminders({ id }: { id: string }) {
     </Section>
   )
 }
-
-export const ENVELOPE_OPTIONS = [
-  { value: 'inherit', label: 'Default' },
-  { value: 'off', label: 'Off' },
-  { value: 'own', label: 'On, for this envelope' },
-] as const
 
 /** Who is reminded when, for an envelope that waits for signatures. */
 export function EnvelopeReminders({ id }: { id: string }) {
@@ -123,7 +114,8 @@ export function EnvelopeReminders({ id }: { id: string }) {
         queryKey={query.queryKey}
         choice={data.choice}
         description="Only for this envelope."
-        options={ENVELOPE_OPTIONS}
+        options={ruleOptions('On, for this envelope', data.inherits)}
+        history={historyOf(data)}
       />
     </Actions>
   )
@@ -133,6 +125,13 @@ export function EnvelopeReminders({ id }: { id: string }) {
       {stop.error ? <ErrorState error={stop.error} title="The reminders were not stopped" /> : null}
     </Section>
   )
+}
+
+const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+function historyOf({ counts_from, expires_on, last_on, sent }: Reminders): History | undefined {
+  const progressAt = dateOf(counts_from)
+  return progressAt && { progressAt, sent, lastAt: dateOf(last_on), expiresAt: dateOf(expires_on) }
 }
 
 /** "Stop" goes when nothing is left to stop. */
@@ -148,6 +147,7 @@ function Actions({ children }: { children: ReactNode }) {
 
 function Summary({ reminders, lastOn }: { reminders: Reminders; lastOn: string | undefined }) {
   const { applies, sent, next_on: next, trouble } = reminders
+  const tooLate = describeExpiry(applies, historyOf(reminders), new Date(useNow()))
   return (
     <div className="flex flex-col gap-1 text-14">
       {next ? (
@@ -157,6 +157,7 @@ function Summary({ reminders, lastOn }: { reminders: Reminders; lastOn: string |
       ) : (
         <p>{applies && sent >= applies.at_most ? 'All automatic reminders were sent' : describeSource(reminders)}</p>
       )}
+      {next || !tooLate ? null : <p className="font-medium text-warn">{tooLate}</p>}
       {sent > 0 || lastOn ? (
         <p className="text-13 text-ink-soft">
           {lastOn ? (

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { laterDialog } from '@/components/ui/loadable'
+import { useNow } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import type { RuleChoice } from '@/lib/desk/reminders/contract'
-import { ENVELOPE_OPTIONS } from './change-rule'
-import { describeRule, deskRuleQuery, templateRuleQuery } from './queries'
+import { DAY_MS } from '@/lib/contract/durations'
+import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { describeExpiry, describeRule, deskRuleQuery, ruleOptions, templateRuleQuery } from './queries'
 
 const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part.RuleDialog))
 
@@ -15,13 +16,18 @@ const DEFAULT: RuleChoice = { use: 'inherit' }
 
 /** Who is reminded when, once the envelope that is prepared is sent. */
 export function DraftReminders() {
-  const { draft, content, change, isFrozen } = useDraft()
+  const { draft, content, change, isFrozen, template: sentFrom } = useDraft()
   const { template_id: template } = draft
   const ofAll = useQuery({ ...deskRuleQuery, enabled: template === undefined })
   const ofTemplate = useQuery({ ...templateRuleQuery(template ?? ''), enabled: template !== undefined })
   const usual = (ofTemplate.data ?? ofAll.data)?.applies
   const [isOpen, setOpen] = useState(false)
   const choice = content.reminders ?? DEFAULT
+  const now = new Date(useNow())
+  const sentAt = content.scheduledFor ? new Date(content.scheduledFor) : now
+  const days = content.expirationDays ?? sentFrom?.expirationDays
+  const expiresAt = days ? new Date(sentAt.getTime() + days * DAY_MS) : undefined
+  const history = { progressAt: sentAt, sent: 0, expiresAt }
   const rule = choice.use === 'own' ? choice.rule : choice.use === 'off' ? undefined : usual
 
   return (
@@ -36,12 +42,16 @@ export function DraftReminders() {
         )}
       </div>
       <p className="text-14">{rule ? describeRule(rule) : 'Off'}</p>
+      <p role="status" className="text-13 font-medium text-warn empty:hidden">
+        {describeExpiry(rule, history, now)}
+      </p>
       <RuleDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         description="Only for this envelope."
         choice={choice}
-        options={ENVELOPE_OPTIONS}
+        options={ruleOptions('On, for this envelope', usual)}
+        history={history}
         pending={false}
         error={undefined}
         onSave={(chosen) => {

@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { counted } from '@/components/ui/format'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import type { ReminderRule, ReminderSettings, RuleChoice } from '@/lib/desk/reminders/contract'
+import { type History, nextReminder } from '@/lib/desk/reminders/contract/next-reminder'
+import type { ReminderRule, ReminderSettings, RuleChoice } from '@/lib/desk/reminders/contract/rule'
 
 /** The desk's rule. */
 export const deskRuleQuery = queryOptions({
@@ -35,6 +36,20 @@ export function describeRule({ after_days, every_days, at_most, hours, not_if_op
   const when = hours ? ` Monday to Friday, ${hour(hours.from)} to ${hour(hours.until)} (${hours.zone}).` : ''
   const unless = not_if_opened_today ? ' Not on a day on which somebody first opened it.' : ''
   return `${days}${when}${unless}`
+}
+
+/** What people get who choose nothing here: the options of a dialog. */
+export const ruleOptions = (own: string, inherits: ReminderRule | undefined) =>
+  [
+    { value: 'inherit', label: 'Default', help: inherits ? `On. ${describeRule(inherits)}` : 'Off' },
+    { value: 'off', label: 'Off' },
+    { value: 'own', label: own },
+  ] as const
+
+/** The warning about a rule whose first or next reminder would come too late. */
+export function describeExpiry(rule: ReminderRule | undefined, history: History | undefined, now: Date) {
+  if (!rule || !history?.expiresAt || history.sent >= rule.at_most || nextReminder(rule, history, now)) return undefined
+  return `Expires before the ${history.sent > 0 || history.lastAt ? 'next' : 'first'} reminder.`
 }
 
 /** "09:00" */

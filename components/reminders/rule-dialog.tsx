@@ -27,7 +27,7 @@ export function RuleDialog({ open, onClose, description, pending, error, ...rule
       onSubmit={submit}
       onClose={close}
     >
-      <RuleEntry form={form} options={rule.options} />
+      <RuleEntry form={form} options={rule.options} history={rule.history} />
     </FormDialog>
   )
 }

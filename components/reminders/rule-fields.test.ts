@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { RuleChoice } from '@/lib/desk/reminders/contract'
-import { describeRule, describeSource } from './queries'
+import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { describeExpiry, describeRule, describeSource } from './queries'
 import { describeSchedule, toChoice, toValues } from './rule-fields'
 
 const RULE = { after_days: 3, every_days: 1, at_most: 5, not_if_opened_today: true }
@@ -45,4 +45,15 @@ test('says after how many days people are reminded', () => {
   expect(describeSchedule([3, 4, 5])).toBe('Reminded after 3, 7, 11, 15 and 19 days without a signature.')
   expect(describeSchedule([1, 2, 20])).toBe('Reminded after 1, 3, 5, 7, … and 39 days without a signature.')
   expect(describeSchedule([Number.NaN, 4, 5])).toBe('')
+})
+
+test('a rule whose first or next reminder is due after the expiry says so', () => {
+  const at = (text: string) => new Date(`${text}T10:00:00Z`)
+  const history = { progressAt: at('2026-11-02'), sent: 0, expiresAt: at('2026-11-04') }
+  const now = at('2026-11-02')
+  expect(describeExpiry(RULE, history, now)).toBe('Expires before the first reminder.')
+  expect(describeExpiry(RULE, { ...history, sent: 1 }, now)).toBe('Expires before the next reminder.')
+  expect(describeExpiry({ ...RULE, after_days: 1 }, history, now)).toBeUndefined()
+  expect(describeExpiry(RULE, { ...history, sent: 5 }, now)).toBeUndefined()
+  expect(describeExpiry(RULE, undefined, now)).toBeUndefined()
 })

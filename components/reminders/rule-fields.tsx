@@ -3,7 +3,7 @@ import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 
-import type { RuleChoice } from '@/lib/desk/reminders/contract'
+import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { hour } from './queries'
 
 /** What is typed and chosen; numbers stay text until they are checked. */

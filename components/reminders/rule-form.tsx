@@ -10,15 +10,19 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { RadioGroup } from '@/components/ui/choices'
-import { useZone } from '@/components/ui/time'
+import { useNow, useZone } from '@/components/ui/time'
 import { formIssue } from '@/lib/contract/plain-issue'
-import { RuleChoice } from '@/lib/desk/reminders/contract'
+import type { History } from '@/lib/desk/reminders/contract/next-reminder'
+import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { describeExpiry } from './queries'
 import { RuleFields, type RuleValues, toChoice, toValues } from './rule-fields'
 
 export type RuleFormProps = {
   choice: RuleChoice
   /** What the choices are called here; the desk has nothing to inherit from. */
   options: readonly { value: RuleChoice['use']; label: string; help?: string }[]
+  /** What the rule counts from in one envelope, for a warning that it expires too early. */
+  history?: History | undefined
   onSave: (choice: RuleChoice) => void
 }
 
@@ -29,10 +33,14 @@ export function useRuleForm({ choice, onSave }: Pick<RuleFormProps, 'choice' | '
   return { form, submit: () => void form.handleSubmit((values) => onSave(toChoice(values)))() }
 }
 
-type RuleEntryProps = Pick<RuleFormProps, 'options'> & { form: UseFormReturn<RuleValues> }
+type RuleEntryProps = Pick<RuleFormProps, 'options' | 'history'> & { form: UseFormReturn<RuleValues> }
 
-export function RuleEntry({ form, options }: RuleEntryProps) {
-  const use = useWatch({ control: form.control, name: 'use' })
+export function RuleEntry({ form, options, history }: RuleEntryProps) {
+  const values = useWatch({ control: form.control })
+  const { use } = values
+  const now = new Date(useNow())
+  const chosen = RuleChoice.safeParse(toChoice({ ...form.getValues(), ...values }))
+  const rule = chosen.data?.use === 'own' ? chosen.data.rule : undefined
   return (
     <>
       <Controller
@@ -48,6 +56,9 @@ export function RuleEntry({ form, options }: RuleEntryProps) {
         )}
       />
       {use === 'own' ? <RuleFields form={form} /> : null}
+      <p role="status" className="text-13 font-medium text-warn empty:hidden">
+        {describeExpiry(rule, history, now)}
+      </p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { readRoute, route } from '@/lib/desk/platform/http/route'
-import { DeskRuleChoice } from '@/lib/desk/reminders/contract'
+import { DeskRuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { readRule, saveRule } from '@/lib/desk/reminders/rules'
 
 export const GET = readRoute({ permission: 'read' }, ({ context }) => readRule(context))

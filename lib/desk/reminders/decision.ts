@@ -4,7 +4,7 @@ import { isLongPause, isNoRoom } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import type { RunningJob } from '@/lib/jobs/define-job'
-import { historyOf, nextReminder } from './next-reminder'
+import { type History, nextReminder } from './contract/next-reminder'
 import { effectiveRule } from './rules'
 import {
   type EffectiveRule,
@@ -30,6 +30,19 @@ export type Look = { envelope: InFlight; own: RemindersRow | undefined; effectiv
 
 export function dueAt({ envelope, own, effective }: Look, openedAt: Date | undefined, now: Date): Date | undefined {
   return effective && nextReminder(effective.rule, { ...historyOf(envelope, own), openedAt }, now)
+}
+
+/** What a rule counts from. A signature since the last look is progress. */
+export function historyOf(envelope: InFlight, own: RemindersRow | undefined): History {
+  const sentAt = envelope.scheduledAt ?? envelope.createdAt ?? envelope.changedAt
+  const isKnown = own?.progressAt && own.signed === envelope.signed
+  const progressAt = isKnown ? own.progressAt : envelope.signed > 0 ? envelope.changedAt : sentAt
+  return {
+    progressAt: progressAt ?? sentAt,
+    lastAt: own?.lastAt ?? undefined,
+    sent: own?.sent ?? 0,
+    expiresAt: envelope.expiresAt ?? undefined,
+  }
 }
 
 export const progressOf = ({ envelope, own }: Look) => ({

@@ -7,8 +7,9 @@ import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import type { EnvelopeReminders, RuleChoice } from './contract'
-import { historyOf, nextReminder } from './next-reminder'
+import { nextReminder } from './contract/next-reminder'
+import type { EnvelopeReminders, RuleChoice } from './contract/rule'
+import { historyOf } from './decision'
 import { effectiveRule } from './rules'
 import { findMirrored, findReminders, lastOpened, saveNextLook, upsertReminders } from './sql'
 
@@ -16,20 +17,26 @@ import { findMirrored, findReminders, lastOpened, saveNextLook, upsertReminders 
 export async function readReminders({ key, now }: Context, { id }: { id: EnvelopeId }): Promise<EnvelopeReminders> {
   const account = await accountOf(key)
   const [own, mirrored] = await Promise.all([findReminders(account, id), findMirrored(account, id)])
-  const effective = await effectiveRule(account, mirrored?.templateId ?? null, own)
+  const templateId = mirrored?.templateId ?? null
+  const effective = await effectiveRule(account, templateId, own)
+  const inherited = await effectiveRule(account, templateId)
   const choice: RuleChoice =
     own?.use === 'own' && own.rule ? { use: 'own', rule: own.rule } : { use: own?.use === 'off' ? 'off' : 'inherit' }
+  const history = mirrored?.status === 'Sent' ? historyOf(mirrored, own) : undefined
   const next =
-    effective && mirrored?.status === 'Sent'
-      ? nextReminder(effective.rule, { ...historyOf(mirrored, own), openedAt: await lastOpened(account, id) }, now())
+    effective && history
+      ? nextReminder(effective.rule, { ...history, openedAt: await lastOpened(account, id) }, now())
       : undefined
   return {
     choice,
     applies: effective?.rule,
     from: effective?.from,
+    inherits: inherited?.rule,
     sent: own?.sent ?? 0,
     last_on: own?.lastAt?.toISOString(),
     next_on: next?.toISOString(),
+    counts_from: history?.progressAt.toISOString(),
+    expires_on: history?.expiresAt?.toISOString(),
     trouble: own?.trouble ?? undefined,
   }
 }

@@ -7,7 +7,7 @@ import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { defineJob } from '@/lib/jobs/define-job'
 import { jobQueue } from '@/lib/jobs/job-queue'
-import type { ReminderSettings, RuleChoice } from './contract'
+import type { ReminderSettings, RuleChoice } from './contract/rule'
 import {
   DESK_RULE,
   type EffectiveRule,
@@ -40,7 +40,8 @@ export async function readRule({ key }: Context, templateId = DESK_RULE): Promis
     ? { use: 'own', rule: own.rule }
     : { use: own || templateId === DESK_RULE ? 'off' : 'inherit' }
   const effective = await effectiveRule(account, templateId || null)
-  return { choice, applies: effective?.rule, from: effective?.from }
+  const inherited = templateId === DESK_RULE ? undefined : await effectiveRule(account, null)
+  return { choice, applies: effective?.rule, from: effective?.from, inherits: inherited?.rule }
 }
 
 /** From now on it applies to every envelope in flight that has no rule of its own. */

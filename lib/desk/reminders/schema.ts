@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/lib/desk/platform/database/columns'
-import type { ReminderRule } from './contract'
+import type { ReminderRule } from './contract/rule'
 
 const account = () => text('account').notNull()
 /** Who made the rule: what it does is recorded as theirs. */

@@ -6,8 +6,8 @@ import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { mailing } from '@/lib/envelope/mail-state'
-import { dueAt, type Look, mustWait, NoLongerDue, progressOf, stillHolds, type Worker } from './decision'
-import { historyOf, nextReminder } from './next-reminder'
+import { nextReminder } from './contract/next-reminder'
+import { dueAt, historyOf, type Look, mustWait, NoLongerDue, progressOf, stillHolds, type Worker } from './decision'
 import { type EffectiveRule, findReminders, type InFlight, saveNextLook, uncountReminder, upsertReminders } from './sql'
 
 const HOUR_MS = 60 * 60_000

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
 import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
 import { hookEvents } from '@/lib/desk/platform/live/schema'
-import type { ReminderRule } from './contract'
+import type { ReminderRule } from './contract/rule'
 import { envelopeReminders, reminderRules } from './schema'
 
 export type RuleRow = typeof reminderRules.$inferSelect
@@ -18,6 +18,7 @@ export type InFlight = Pick<
   | 'changedAt'
   | 'createdAt'
   | 'scheduledAt'
+  | 'expiresAt'
   | 'subject'
   | 'remindAt'
 >
@@ -66,6 +67,7 @@ const IN_FLIGHT = {
   changedAt: mirrorEnvelopes.changedAt,
   createdAt: mirrorEnvelopes.createdAt,
   scheduledAt: mirrorEnvelopes.scheduledAt,
+  expiresAt: mirrorEnvelopes.expiresAt,
   subject: mirrorEnvelopes.subject,
   remindAt: mirrorEnvelopes.remindAt,
 }

@@ -7,7 +7,7 @@ import type { TemplateRequest } from '@/lib/contract/operator'
 import { MAX_FILES, MAX_PAGES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract/send'
 import type { Removed } from '@/lib/contract/supplied-file'
 import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH, VALUE_LENGTH } from '@/lib/contract/text'
-import { RuleChoice } from '@/lib/desk/reminders/contract'
+import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import type { WireField } from '@/lib/envelope/wire-fields'
 import type { DraftStep } from './draft-step'
 

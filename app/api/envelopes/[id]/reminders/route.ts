@@ -1,6 +1,6 @@
 import { EnvelopeParams } from '@/lib/desk/platform/http/params'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
-import { RuleChoice } from '@/lib/desk/reminders/contract'
+import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { changeReminders, readReminders } from '@/lib/desk/reminders/envelope-reminders'
 
 export const GET = readRoute({ permission: 'read', params: EnvelopeParams }, ({ context, params }) =>

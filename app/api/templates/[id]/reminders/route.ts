@@ -1,6 +1,6 @@
 import { TemplateParams } from '@/lib/desk/platform/http/params'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
-import { RuleChoice } from '@/lib/desk/reminders/contract'
+import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { readRule, saveRule } from '@/lib/desk/reminders/rules'
 
 export const GET = readRoute({ permission: 'read', params: TemplateParams }, ({ context, params }) =>

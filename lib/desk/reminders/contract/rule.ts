@@ -45,6 +45,8 @@ export const DeskRuleChoice = RuleChoice.refine(({ use }) => use !== 'inherit', 
 export type ReminderSettings = {
   choice: RuleChoice
   applies?: ReminderRule | undefined
+  /** The rule that applies without a choice made here. */
+  inherits?: ReminderRule | undefined
   /** Where the rule that applies was made. */
   from?: 'envelope' | 'template' | 'desk' | undefined
 }
@@ -56,6 +58,9 @@ export type EnvelopeReminders = ReminderSettings & {
   /** The last one, automatic or not, that this dashboard sent. */
   last_on?: string | undefined
   next_on?: string | undefined
+  /** When the envelope was sent, or somebody signed last; while it waits for signatures. */
+  counts_from?: string | undefined
+  expires_on?: string | undefined
   /** Why the last one failed, as a message for people. */
   trouble?: string | undefined
 }

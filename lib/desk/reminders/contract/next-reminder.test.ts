@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReminderRule } from './contract'
 import { nextReminder } from './next-reminder'
+import type { ReminderRule } from './rule'
 
 const RULE: ReminderRule = { after_days: 3, every_days: 4, at_most: 5, not_if_opened_today: true }
 const BERLIN = { zone: 'Europe/Berlin', from: 9, until: 17 }
@@ -55,6 +55,15 @@ test('opened on the day on which it is due, it comes on the next', () => {
   expect(next({ not_if_opened_today: false }, { openedAt: at('2026-11-05T01:00:00Z') })).toBe(
     '2026-11-05T10:00:00.000Z',
   )
+})
+
+test('none comes once the envelope has expired', () => {
+  expect(next({}, { expiresAt: at('2026-11-05T10:00:01Z') })).toBe('2026-11-05T10:00:00.000Z')
+  expect(next({}, { expiresAt: at('2026-11-05T10:00:00Z') })).toBeUndefined()
+  // Two days after the due date, over the weekend.
+  const friday = { progressAt: at('2026-11-03T20:00:00Z'), expiresAt: at('2026-11-08T20:00:00Z') }
+  expect(next({ hours: BERLIN }, friday)).toBeUndefined()
+  expect(next({}, friday)).toBe('2026-11-06T20:00:00.000Z')
 })
 
 test('one that is overdue is sent now, but within business hours', () => {

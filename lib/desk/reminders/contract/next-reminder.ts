@@ -1,13 +1,13 @@
 import { nextDay, startOfDay } from '@/lib/desk/envelopes/contract/days'
-import type { ReminderRule } from './contract'
-import type { InFlight, RemindersRow } from './sql'
+import type { ReminderRule } from './rule'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 /** More than the longest time outside business hours. */
 const MOST_STEPS = 5 * 24
 
-type History = {
+/** What a rule counts from. */
+export type History = {
   /** When the envelope was sent, or somebody signed last. */
   progressAt: Date
   /** The last reminder, automatic or not. */
@@ -16,23 +16,17 @@ type History = {
   sent: number
   /** When somebody opened it last. */
   openedAt?: Date | undefined
+  expiresAt?: Date | undefined
 }
 
-/** What a rule counts from. A signature since the last look is progress. */
-export function historyOf(envelope: InFlight, own: RemindersRow | undefined): History {
-  const sentAt = envelope.scheduledAt ?? envelope.createdAt ?? envelope.changedAt
-  const isKnown = own?.progressAt && own.signed === envelope.signed
-  const progressAt = isKnown ? own.progressAt : envelope.signed > 0 ? envelope.changedAt : sentAt
-  return { progressAt: progressAt ?? sentAt, lastAt: own?.lastAt ?? undefined, sent: own?.sent ?? 0 }
+/** When a rule's next reminder is sent, in business hours. Undefined after the last one, and where the envelope expires before. */
+export function nextReminder(rule: ReminderRule, history: History, now: Date): Date | undefined {
+  if (history.sent >= rule.at_most) return undefined
+  const due = dueDate(rule, history, now)
+  return history.expiresAt && due >= history.expiresAt ? undefined : due
 }
 
-/** When a rule's next reminder is sent, in business hours. Undefined after the last one. */
-export function nextReminder(
-  rule: ReminderRule,
-  { progressAt, lastAt, sent, openedAt }: History,
-  now: Date,
-): Date | undefined {
-  if (sent >= rule.at_most) return undefined
+function dueDate(rule: ReminderRule, { progressAt, lastAt, openedAt }: History, now: Date): Date {
   const first = progressAt.getTime() + rule.after_days * DAY_MS
   const following = lastAt ? lastAt.getTime() + rule.every_days * DAY_MS : 0
   const due = withinHours(new Date(Math.max(first, following, now.getTime())), rule)
