@@ -44,10 +44,8 @@ test('a template goes to two known people with four clicks and two entries', asy
     ['Counterparty', ada],
   ] as const) {
     await name(label).focus()
+    // Enter takes the only match, also before it is suggested.
     await page.keyboard.type(someone.name)
-    // What was suggested for the first letters may still be there.
-    await expect(page.getByRole('option')).toHaveText([new RegExp(someone.email)])
-    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(email(label)).toHaveValue(someone.email)
   }

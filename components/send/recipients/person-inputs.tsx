@@ -1,14 +1,16 @@
 'use client'
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, type ComponentProps, useState } from 'react'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { type Invitee, recipientPath } from '@/components/send/invitees'
+import { cn } from '@/components/ui/cn'
 import { Field, Input, useField } from '@/components/ui/field'
 import { TriangleAlert } from '@/components/ui/icons'
 import { useDebounced } from '@/components/ui/timing'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { isAddress } from '@/lib/contract/address'
 import { MINUTE_MS } from '@/lib/contract/durations'
 import type { SuggestedContact } from '@/lib/desk/contacts/contract'
 import type { StepErrors } from '../frame/use-wizard'
@@ -149,26 +151,72 @@ type PersonInputProps = {
   onChoose: (contact: SuggestedContact) => void
 }
 
+const suggestedQuery = (query: string) =>
+  queryOptions({
+    queryKey: queryKeys.contacts.suggested(query),
+    queryFn: ({ signal }) =>
+      call<SuggestedContact[]>(`/api/contacts/suggested?${new URLSearchParams({ query })}`, { signal }),
+    staleTime: MINUTE_MS,
+  })
+
 /**
  * A name or an address, with the people this account has sent to as suggestions (an ARIA combobox
- * with a list).
+ * with a list). Enter takes the highlighted or the only match, and so does Tab.
  */
 function PersonInput(props: PersonInputProps) {
   const { path, part, label, optional = false, value, entered, error, readOnly } = props
   const [open, setOpen] = useState(false)
   const query = useDebounced(value.trim(), 200)
   const { data: contacts = [] } = useQuery({
-    queryKey: queryKeys.contacts.suggested(query),
-    queryFn: ({ signal }) =>
-      call<SuggestedContact[]>(`/api/contacts/suggested?${new URLSearchParams({ query })}`, { signal }),
-    staleTime: MINUTE_MS,
+    ...suggestedQuery(query),
     enabled: open,
     placeholderData: keepPreviousData,
   })
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [highlighted, setHighlighted] = useState<SuggestedContact>()
   // An open list hides the rest of the page from screen readers, and would cover the error that
   // brought the focus here.
   const isWanted = open && !(error && value === '')
   const suggestions = contacts.filter((contact) => !isEntered(contact, entered))
+
+  const isOpen = isWanted && suggestions.length > 0
+  const only = isOpen && suggestions.length === 1 && mayTake(value, entered) ? suggestions[0] : undefined
+
+  function take(contact: SuggestedContact) {
+    props.onChoose(contact)
+    setOpen(false)
+  }
+
+  /** What was typed a moment ago may not be looked up yet. */
+  async function takeWhenFound(text: string) {
+    const found = (await client.fetchQuery(suggestedQuery(text))).filter((contact) => !isEntered(contact, entered))
+    const [match] = found
+    const isTyping = input.current?.value.trim() === text && document.activeElement === input.current
+    if (!match || found.length > 1 || !isTyping) return
+    take(match)
+    focusNext(input.current)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const isEnter = event.key === 'Enter'
+    if (readOnly || !(isEnter || (event.key === 'Tab' && !event.shiftKey))) return
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const text = value.trim()
+    const isFound = query === text && client.getQueryData(suggestedQuery(text).queryKey) !== undefined
+    const match = isOpen ? (highlighted ?? (isFound ? only : undefined)) : undefined
+    if (match) {
+      take(match)
+      if (isEnter) {
+        event.preventDefault()
+        focusNext(input.current)
+      }
+    } else if (isEnter && open && !isFound && mayTake(value, entered)) {
+      event.preventDefault()
+      // Without suggestions the text stays as it was typed.
+      void takeWhenFound(text).catch(() => setOpen(false))
+    }
+  }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     if (!readOnly && props.onPasteText(event.clipboardData.getData('text/plain'))) event.preventDefault()
@@ -184,15 +232,19 @@ function PersonInput(props: PersonInputProps) {
         // Escape must not clear the input, and a selected contact fills both inputs.
         if (reason === 'input-change') props.onChange(next)
       }}
-      open={isWanted && suggestions.length > 0}
+      open={isOpen}
       onOpenChange={setOpen}
+      // A pointer that rests on the list by chance chooses nothing.
+      onItemHighlighted={(contact, { reason }) => setHighlighted(reason === 'pointer' ? undefined : contact)}
       openOnInputClick
       readOnly={readOnly}
     >
       <Field label={label} optional={optional} error={error}>
         <Wired
           name={path}
+          ref={input}
           type={part === 'email' ? 'email' : 'text'}
+          onKeyDown={onKeyDown}
           onPaste={paste}
           onFocus={() => {
             if (!readOnly && value === '') setOpen(true)
@@ -213,7 +265,10 @@ function PersonInput(props: PersonInputProps) {
                   key={contact.email}
                   value={contact}
                   onClick={() => props.onChoose(contact)}
-                  className="cursor-default px-3 py-1.5 outline-none data-highlighted:bg-hover pointer-coarse:py-2.5"
+                  className={cn(
+                    'cursor-default px-3 py-1.5 outline-none data-highlighted:bg-hover pointer-coarse:py-2.5',
+                    contact === only && 'bg-hover',
+                  )}
                 >
                   <span className="block text-14 text-ink [overflow-wrap:anywhere]">
                     {contact.name || contact.email}
@@ -231,6 +286,18 @@ function PersonInput(props: PersonInputProps) {
 
 const isEntered = (contact: SuggestedContact, { name, email }: { name: string; email: string }) =>
   contact.name === name.trim() && contact.email === email.trim().toLowerCase()
+
+/** Somebody whose address is complete is not replaced by a suggestion. */
+const mayTake = (typed: string, { email }: { email: string }) =>
+  typed.trim() !== '' && !isAddress(typed.trim()) && !isAddress(email.trim())
+
+/** The next person's first empty input. */
+function focusNext(from: HTMLInputElement | null): void {
+  const inputs = [...(from?.form?.querySelectorAll<HTMLInputElement>('input[name^="recipients."]') ?? [])]
+  const person = from?.name.split('.')[1]
+  const next = inputs.slice(from ? inputs.indexOf(from) + 1 : 0)
+  next.find(({ name, type, value }) => type !== 'checkbox' && value === '' && name.split('.')[1] !== person)?.focus()
+}
 
 /**
  * Passes the field's id to the combobox, which would otherwise set its own, and the label would
