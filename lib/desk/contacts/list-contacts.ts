@@ -13,8 +13,9 @@ import type { Place } from './sql'
 import * as store from './sql'
 
 /**
- * A page of the people that the account has sent to, those it sent to last first. At its end a
- * search has others who match; when nobody does, it has those who are written alike.
+ * A page of the people that the account has sent to, those it sent to last first. The last page has
+ * others of its envelopes as well, to whom a signer delegated. When nobody matches a search, it has
+ * those who are written alike.
  */
 export async function listContacts(
   context: Pick<Context, 'key' | 'upstream'>,
@@ -29,9 +30,10 @@ export async function listContacts(
     const last = rows.length > CONTACTS_PAGE ? rows[CONTACTS_PAGE - 1] : undefined
     const contacts = await toContacts(tx, account, rows.slice(0, CONTACTS_PAGE))
     if (last) return { contacts, next: writePlace({ at: last.place, id: last.id }) }
-    if (parts.length === 0 || key !== undefined) return { contacts }
-    const others = await store.findOthers(tx, { ...search, limit: MOST_OTHERS })
-    return { contacts: [...contacts, ...(await withCounts(tx, account, others))] }
+    if (key !== undefined) return { contacts }
+    const others = await withCounts(tx, account, await store.findOthers(tx, { ...search, limit: MOST_OTHERS }))
+    const all = [...contacts, ...others]
+    return { contacts: parts.length > 0 ? all : all.sort((a, b) => (a.last_sent_on < b.last_sent_on ? 1 : -1)) }
   })
   const isLost = found.contacts.length === 0 && after === undefined && key === undefined
   const similar = isLost ? await findSimilar(account, parts) : []

@@ -58,19 +58,22 @@ type List<Row> = {
 
 async function find<Row>(
   { parts, beginnings, limit }: Search,
-  { read, columns, rows, text, order, also = sql`true` }: List<Row>,
+  { read, columns, rows, text, order, also }: List<Row>,
 ): Promise<Row[]> {
-  if (parts.length === 0) return read(sql`select ${columns} from ${rows} order by ${order} limit ${limit}`)
-  const matches = and(...parts.map((part) => sql`${text} like ${pattern(part, beginnings)}`))
   const newest = sql`(select * from ${rows} order by ${order} limit ${WALK}) as l`
+  if (parts.length === 0) {
+    const from = also ? sql`${newest} where ${also}` : rows
+    return read(sql`select ${columns} from ${from} order by ${order} limit ${limit}`)
+  }
+  const matches = and(...parts.map((part) => sql`${text} like ${pattern(part, beginnings)}`))
   const walked = await read(
-    sql`select ${columns} from ${newest} where ${matches} and ${also} order by ${order} limit ${limit}`,
+    sql`select ${columns} from ${newest} where ${matches} and ${also ?? sql`true`} order by ${order} limit ${limit}`,
   )
   // The index has words of three letters and more.
   if (walked.length >= limit || !parts.some((part) => part.length > 2)) return walked
   // Before the order: otherwise the planner reads the list's index.
   return read(sql`with found as materialized (select * from ${rows} and ${matches})
-    select ${columns} from (select * from found l where ${also} order by ${order} limit ${limit}) as l order by ${order}`)
+    select ${columns} from (select * from found l where ${also ?? sql`true`} order by ${order} limit ${limit}) as l order by ${order}`)
 }
 
 export type OtherPerson = { email: string; name: string; company: string; changedAt: Date }
@@ -87,9 +90,17 @@ export function findOthers(tx: Desk, search: Search): Promise<OtherPerson[]> {
     rows: sql`mirror_people where account = ${search.account}`,
     text: sql`folded`,
     order: sql`changed_at desc, email`,
-    also: isNoContact(search.account),
+    also:
+      search.parts.length === 0
+        ? sql`${isNoContact(search.account)} and ${isNotForgotten(search.account)}`
+        : isNoContact(search.account),
   })
 }
+
+/** A search finds a forgotten person again; the list does not show them. */
+const isNotForgotten = (account: string) => sql`not exists (
+  select 1 from forgotten_addresses f where f.account = ${account}
+    and f.hash = encode(sha256(convert_to(${account}, 'UTF8') || '\\x00'::bytea || convert_to(l.email, 'UTF8')), 'hex'))`
 
 /** The person of an address, as the newest envelope has them. */
 export async function findOther(tx: Desk, account: string, email: string): Promise<OtherPerson | undefined> {

@@ -165,6 +165,25 @@ test('who got a slot by delegation is no contact: a signer could plant an addres
   expect(await readContact(context, 'ADA@attacker.example')).toMatchObject({ name: 'Ada', names: ['Ada'] })
 })
 
+test('the list has who got a slot by delegation, and not who was forgotten', async () => {
+  const offered = async () => (await find()).contacts.map(({ email }) => email)
+  const cyd = { name: 'Cyd', email: 'cyd@x.example', delegatedFrom: BO.email }
+  await upsertEnvelopes(account, [mirrored(9, [{ ...BO, delegated: true, delegatedTo: cyd.email }, cyd])])
+  expect(await offered()).toEqual([cyd.email, BO.email, ADA.email, ADA_AT_HOME.email])
+  expect(await emails()).not.toContain(cyd.email)
+
+  await forgetContact(context, await idOfContact(ADA_AT_HOME.email))
+  expect(await offered()).toEqual([cyd.email, BO.email, ADA.email])
+})
+
+test('somebody whom the sender put in another’s place is a contact', async () => {
+  const cyd = { name: 'Cyd', email: 'cyd@x.example', delegatedFrom: BO.email }
+  const replaced = { ...BO, delegated: true, delegatedTo: cyd.email, delegatedBy: 'sender' as const }
+  await upsertEnvelopes(account, [mirrored(9, [replaced, cyd])])
+  expect(await emails()).toContain(cyd.email)
+  expect(await suggested('cyd')).toEqual(['Cyd <cyd@x.example>'])
+})
+
 test('a person is read by any of their addresses, and an address of nobody has nothing', async () => {
   await merge(ADA.email, ADA_AT_HOME.email)
   const addresses = [{ email: ADA.email }, { email: ADA_AT_HOME.email }]

@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { notify } from '@/lib/desk/platform/database/notifications'
-import { isScheduled, wasCanceled } from '@/lib/envelope/state'
+import { isScheduled, sameAddress, wasCanceled } from '@/lib/envelope/state'
 import { mirrorEnvelopes, mirrorSigners } from '../schema'
 import { type Addressee, removeUnusedAddresses, upsertAddresses } from './addresses'
-import { findEndings, notifyOfEndings, notifyOfFailedMails } from './notify'
+import { endExpiryNotes, findEndings, notifyOfEndings, notifyOfFailedMails } from './notify'
 import { removeUnusedPeople, upsertPeople } from './people'
 import { addTokens } from './tokens'
 
@@ -94,12 +94,10 @@ const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string
       account,
       endings.filter(({ id }) => changedIds.has(id)),
     )
-    await notifyOfFailedMails(
-      tx,
-      account,
-      batch.filter(({ id }) => changedIds.has(id)),
-    )
-    const addressees = batch.filter(({ id }) => changedIds.has(id)).flatMap(addresseesOf)
+    const changed = batch.filter(({ id }) => changedIds.has(id))
+    await endExpiryNotes(tx, account, changed)
+    await notifyOfFailedMails(tx, account, changed)
+    const addressees = changed.flatMap(addresseesOf)
     await upsertAddresses(tx, account, addressees)
     await removeUnusedAddresses(tx, formerPeople)
     return [...changedIds]
@@ -147,11 +145,20 @@ type Sending = {
   changedAt: Date
 }
 
-/** The people that the sender named. A signer who delegates could plant a wrong address. */
+/** The people that the sender named, at first or later. A signer who delegates could plant a wrong address. */
 function addresseesOf({ envelope, createdAt, scheduledAt, changedAt }: Sending): Addressee[] {
   const isUnsent = isScheduled(envelope) || wasCanceled(envelope)
   const sentAt = (isUnsent ? undefined : scheduledAt) ?? createdAt ?? changedAt
-  return (envelope.signers ?? [])
-    .filter(({ delegatedFrom }) => !delegatedFrom)
+  const signers = envelope.signers ?? []
+  const isNamedBySender = ({ delegatedFrom, email }: DocumentSigner) =>
+    !delegatedFrom ||
+    signers.some(
+      (other) =>
+        other.delegatedBy === 'sender' &&
+        sameAddress(other.email, delegatedFrom) &&
+        sameAddress(other.delegatedTo, email),
+    )
+  return signers
+    .filter(isNamedBySender)
     .map(({ name = '', email = '', companyName: company = '' }) => ({ name, email, company, sentAt }))
 }

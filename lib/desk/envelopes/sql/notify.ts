@@ -1,10 +1,10 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { findSenders, insertNotifications } from '@/lib/desk/notifications/sql/write'
+import { findSenders, insertNotifications, removeExpiring } from '@/lib/desk/notifications/sql/write'
 import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
 import { failedMails } from '@/lib/envelope/mail-state'
-import { declinerOf } from '@/lib/envelope/state'
+import { canVoid, declinerOf } from '@/lib/envelope/state'
 import { mirrorAccounts } from '../schema'
 
 /** What happened earlier is no news, however late the mirror learns of it. */
@@ -36,6 +36,14 @@ export async function findEndings<S extends Change>(tx: Desk, account: string, b
     return row?.finishedAt != null && changedAt.getTime() >= Number(row.finishedAt)
   })
 }
+
+/** Ends what was said about the expiry of envelopes that have ended, in the transaction that stores them. */
+export const endExpiryNotes = (tx: Desk, account: string, batch: readonly Pick<Change, 'id' | 'envelope'>[]) =>
+  removeExpiring(
+    tx,
+    account,
+    batch.flatMap(({ id, envelope }) => (canVoid(envelope) ? [] : id)),
+  )
 
 /** Notifies of them in the transaction that stores them. */
 export async function notifyOfEndings(tx: Desk, account: string, endings: readonly Change[]): Promise<void> {
