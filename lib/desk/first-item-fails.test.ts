@@ -80,7 +80,8 @@ test('a key’s expiry is notified of although that of the key before cannot be'
 test('an account’s expiring envelope is notified of although those of the account before cannot be', async () => {
   const expiring = () => {
     const id = EnvelopeId.parse(randomUUID())
-    return eventOf({ id, status: 'Sent', createdOn: toWireDate(NOW), updatedOn: toWireDate(NOW), expirationDays: 1 })
+    const createdOn = toWireDate(new Date(NOW.getTime() - 2 * 60 * 60_000))
+    return eventOf({ id, status: 'Sent', createdOn, updatedOn: toWireDate(NOW), expirationDays: 1 })
   }
   for (const account of [first, second]) await storeEvents(account, [expiring()], NOW)
 

@@ -217,8 +217,7 @@ test('the list is read page by page, and counts no further than it shows', async
 })
 
 test('an envelope that expires within 48 hours is notified of once for its date', async () => {
-  const expires = (days: number) => ({ createdOn: wireDate(ago(0)), expirationDays: days })
-  await shown('Sent', { changed: ago(HOUR_MS), ...expires(1) })
+  await shown('Sent', { changed: ago(HOUR_MS), createdOn: wireDate(ago(2 * HOUR_MS)), expirationDays: 1 })
   const watch = () =>
     watchBudgetsAndExpiry({ transaction: deskJobHost().transaction, signal: new AbortController().signal }, new Date())
   await watch()
@@ -231,6 +230,21 @@ test('an envelope that expires within 48 hours is notified of once for its date'
     .where(eq(mirrorEnvelopes.id, id))
   await watch()
   expect(await kinds('sender')).toEqual(['expiring', 'expiring'])
+
+  await shown('Voided')
+  expect(await kinds('sender')).toEqual([])
+  await watch()
+  expect(await kinds('sender')).toEqual([])
+})
+
+test('an envelope that was just sent is not said to expire soon', async () => {
+  await shown('Sent', { createdOn: wireDate(ago(HOUR_MS / 2)), expirationDays: 1 })
+  const transaction = deskJobHost().transaction
+  const watchAt = (now: Date) => watchBudgetsAndExpiry({ transaction, signal: new AbortController().signal }, now)
+  await watchAt(new Date())
+  expect(await kinds('sender')).toEqual([])
+  await watchAt(new Date(Date.now() + HOUR_MS))
+  expect(await kinds('sender')).toEqual(['expiring'])
 })
 
 const wireDate = (date: Date) => {

@@ -166,12 +166,16 @@ export async function observe<Value>(
   await insertNotifications(tx, account, causes)
 }
 
+/** Who has just sent an envelope knows when it expires. */
+const QUIET_MS = 60 * 60_000
+
 /** Notifies of pending envelopes that expire before a date. Answers how many it read. */
 export async function notifyOfExpiring(tx: Desk, account: string, now: Date, before: Date): Promise<number> {
   const { rows } = await tx.execute<{ id: string; subject: string; expires: string }>(sql`
     select e.id, e.subject, to_char(e.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires
     from mirror_envelopes e
     where e.account = ${account} and e.status = 'Sent'
+      and (e.sent_at is null or e.sent_at <= ${new Date(now.getTime() - QUIET_MS).toISOString()}::timestamptz)
       and e.expires_at > ${now.toISOString()}::timestamptz and e.expires_at <= ${before.toISOString()}::timestamptz
       and not exists (
         select from notifications n
@@ -194,6 +198,22 @@ export async function notifyOfExpiring(tx: Desk, account: string, now: Date, bef
     })),
   )
   return rows.length
+}
+
+/** These envelopes have ended, so none of them expires anymore. */
+export async function removeExpiring(tx: Desk, account: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const removed = await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.account, account),
+        eq(notifications.kind, 'expiring'),
+        sql`${notifications.subjectId} = any(${sql.param([...ids])}::text[])`,
+      ),
+    )
+    .returning({ id: notifications.id })
+  if (removed.length > 0) await notify(tx, { kind: 'notification', account })
 }
 
 export async function removeOldNotifications(before: Date): Promise<void> {
