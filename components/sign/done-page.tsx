@@ -3,10 +3,10 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { ArrowRight, CircleCheck, CircleX } from '@/components/ui/icons'
-import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark, CopyDownload, EndPage } from './end-page'
+import { type PageTranslator, useMessages } from './language'
 import { PathProgress } from './path-progress'
 
 export type Outcome =
@@ -34,7 +34,8 @@ export function DonePage({ outcome, view, returnTo }: DonePageProps) {
   // The focus was inside the room, which is gone. On the heading, a screen reader announces the
   // outcome.
   useEffect(() => heading.current?.focus(), [])
-  const { title, lines } = describeOutcome(outcome, view)
+  const t = useMessages()
+  const { title, lines } = describeOutcome(t, outcome, view)
   return (
     <EndPage
       heading={heading}
@@ -43,7 +44,7 @@ export function DonePage({ outcome, view, returnTo }: DonePageProps) {
       brand={<BrandMark branding={view.branding} />}
       {...STYLES[outcome.did]}
     >
-      {outcome.did === 'signed' ? <PathProgress view={view} hasFinished /> : null}
+      {outcome.did === 'signed' ? <PathProgress t={t} view={view} hasFinished /> : null}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -59,35 +60,27 @@ export function DonePage({ outcome, view, returnTo }: DonePageProps) {
   )
 }
 
-function describeOutcome(outcome: Outcome, { signer }: SigningView): { title: string; lines: string[] } {
+function describeOutcome(t: PageTranslator, outcome: Outcome, { signer }: SigningView) {
   const task = taskOf(signer.requestRole)
   switch (outcome.did) {
     case 'signed':
-      return {
-        title: task === 'approve' ? 'You have approved' : 'You have signed',
-        lines: copyLines(outcome, signer.email || 'you'),
-      }
+      return { title: t('youActed', { task }), lines: copyLines(t, outcome, signer.email) }
     case 'declined':
-      return {
-        title: 'You have declined',
-        lines: ['The document can no longer be signed. The sender was notified.', 'You can close this page.'],
-      }
-    case 'delegated':
-      return {
-        title: `${isolate(outcome.to.name)} ${task}s in your place`,
-        lines: [`An invitation was sent to ${outcome.to.email}. Your own link no longer opens the document.`],
-      }
+      return { title: t('youDeclined'), lines: [t('declinedDone'), t('closePage')] }
+    case 'delegated': {
+      const { name, email } = outcome.to
+      return { title: t('youDelegated', { task, name }), lines: [t('invitationSent', { email })] }
+    }
   }
 }
 
 /** How the signer gets a copy. Nothing is promised for a service that does not say. */
 function copyLines(
+  t: PageTranslator,
   { complete, copyToken }: { complete?: boolean | undefined; copyToken?: string | undefined },
-  to: string,
-) {
-  if (complete === undefined) return ['You can close this page.']
-  if (!complete) return [`Once everyone has finished, a link to your copy goes to ${to}.`, 'You can close this page.']
-  return copyToken
-    ? [`Download your copy now, or later from the link that goes to ${to}.`]
-    : [`Everyone has finished. A link to your copy goes to ${to}.`]
+  email: string | undefined,
+): string[] {
+  if (complete === undefined || !email) return [t('closePage')]
+  if (!complete) return [t('copyLater', { email }), t('closePage')]
+  return [t(copyToken ? 'copyNow' : 'copySent', { email })]
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { type Ref, useEffect } from 'react'
+import { Button } from '@/components/ui/button'
 import type { Icon } from '@/components/ui/icons'
 import type { Elements } from '@/components/ui/panel'
 import { DownloadButton } from '@/components/ui/pdf/download-button'
@@ -8,6 +9,7 @@ import { fileName, saveFile } from '@/lib/browser/files'
 import type { ShownBranding } from '@/lib/contract/branding'
 import { initialsOf, oneLine } from '@/lib/contract/one-line'
 import { accentPair } from '@/lib/envelope/accent'
+import { LanguageChoice, useMessages } from './language'
 import { tokenHeader } from './use-signing'
 
 type EndPageProps = {
@@ -26,8 +28,13 @@ type EndPageProps = {
 
 /** A page with one message, on a card. */
 export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject, brand, children }: EndPageProps) {
+  const { language, direction } = useMessages()
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-136 flex-col justify-center gap-6 px-4 py-8 [overflow-wrap:anywhere]">
+    <main
+      lang={language}
+      dir={direction}
+      className="mx-auto flex min-h-dvh w-full max-w-136 flex-col justify-center gap-6 px-4 py-8 [overflow-wrap:anywhere]"
+    >
       {brand}
       <div className="flex flex-col gap-4 card p-6 sm:p-8">
         {Icon ? <Icon aria-hidden="true" className={`size-8 ${ink}`} /> : null}
@@ -47,20 +54,34 @@ export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject,
         </div>
         <div className="flex flex-col items-start gap-4 text-14 text-ink-soft">{children}</div>
       </div>
+      <LanguageChoice />
     </main>
+  )
+}
+
+/** A page whose data did not come. */
+export function NotOpened({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const t = useMessages()
+  return (
+    <EndPage title={title}>
+      <p role="alert">{t('tryAgain')}</p>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+    </EndPage>
   )
 }
 
 /** Downloads the signed document that a copy's token opens. */
 export function CopyDownload({ token, subject }: { token: string; subject: string | undefined }) {
+  const t = useMessages()
   return (
     <DownloadButton
       url="/api/sign/copy/document"
       headers={tokenHeader(token)}
       save={(file) => saveFile(file, fileName(subject, 'document', '-signed.pdf'))}
+      failed={t('notDownloaded')}
       className="items-start"
     >
-      Download your copy
+      {t('downloadCopy')}
     </DownloadButton>
   )
 }
@@ -70,6 +91,7 @@ export function CopyDownload({ token, subject }: { token: string; subject: strin
  * the page the sender's color while it is shown.
  */
 export function BrandMark({ branding }: { branding: ShownBranding | undefined }) {
+  const t = useMessages()
   const accent = branding?.accent
   useEffect(() => {
     if (!accent || !/^#[0-9a-f]{6}$/.test(accent)) return
@@ -89,7 +111,7 @@ export function BrandMark({ branding }: { branding: ShownBranding | undefined })
     return (
       <img
         src={`data:image/png;base64,${branding.logo}`}
-        alt={branding.name ?? 'The sender’s logo'}
+        alt={branding.name ?? t('logo')}
         // Most logos are made for white paper: in the dark theme they keep it.
         className="scheme-light -ml-1 max-h-10 w-auto max-w-48 rounded-sm bg-surface p-1 object-contain object-left"
       />

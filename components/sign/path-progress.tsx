@@ -2,26 +2,39 @@ import { cn } from '@/components/ui/cn'
 import { type PathState, SigningPath } from '@/components/ui/signing-path'
 import { capitalize } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
-import { describePath } from '@/lib/envelope/signing-path'
-import { actedVerb } from '@/lib/envelope/signing-task'
+import { describePath, type Party, pathCounts } from '@/lib/envelope/signing-path'
+import { actedVerb, taskOf } from '@/lib/envelope/signing-task'
+import type { PageTranslator } from './language'
 
-type PathProgressProps = { view: SigningView; hasFinished?: boolean; className?: string }
+type PathProgressProps = {
+  view: SigningView
+  /** Of a page that is in the signer’s language. */
+  t?: PageTranslator
+  hasFinished?: boolean
+  className?: string
+}
 
 /**
  * The signing path as one of its people sees it: how far the others are, and not who they are. Nothing
  * where a person signs alone, or where the service says nothing of others.
  */
-export function PathProgress({ view, hasFinished = false, className }: PathProgressProps) {
+export function PathProgress({ view, t, hasFinished = false, className }: PathProgressProps) {
   const { others = [], signer, turn } = view
   if (others.length === 0) return null
   const own = { id: signer.id ?? 0, requestRole: signer.requestRole, finished: hasFinished }
   const everyone = [...others, own].sort((a, b) => a.id - b.id)
   const people = everyone.map((person, step) => {
     const { id, requestRole, finished } = person
-    const name = person === own ? 'You' : 'Another person'
+    const isOwn = person === own
+    const name = t ? t(isOwn ? 'you' : 'anotherPerson') : isOwn ? 'You' : 'Another person'
     const state: PathState = finished ? 'signed' : person === own && turn ? 'turn' : 'waiting'
     const acted = actedVerb(requestRole)
-    return { recipient: id, name, state, step, word: finished ? capitalize(acted) : `Not ${acted} yet` }
+    const word = t
+      ? t(finished ? 'acted' : 'notActedYet', { task: taskOf(requestRole) })
+      : finished
+        ? capitalize(acted)
+        : `Not ${acted} yet`
+    return { recipient: id, name, state, step, word }
   })
   const parties = everyone.map(({ requestRole, finished }) => ({
     requestRole,
@@ -30,7 +43,12 @@ export function PathProgress({ view, hasFinished = false, className }: PathProgr
   return (
     <div className={cn('flex flex-wrap items-center gap-x-3 gap-y-1', className)}>
       <SigningPath people={people} />
-      <p className="text-13 text-ink-soft">{describePath(parties)}</p>
+      <p className="text-13 text-ink-soft">{t ? progressIn(t, parties) : describePath(parties)}</p>
     </div>
   )
+}
+
+function progressIn(t: PageTranslator, parties: readonly Party[]): string {
+  const { finished, total, acted } = pathCounts(parties)
+  return finished === total ? t('progressAll', { acted, total }) : t('progress', { acted, finished, total })
 }

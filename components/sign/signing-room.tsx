@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import {
   ArrowRight,
   CircleCheck,
@@ -22,8 +21,9 @@ import type { SigningView } from '@/lib/contract/signing'
 import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
 import type { CodePageProps } from './code-page'
 import { DonePage, type Outcome } from './done-page'
-import { BrandMark, EndPage } from './end-page'
+import { BrandMark, EndPage, NotOpened } from './end-page'
 import { asked, fieldLabel, isFilled, ownFields } from './field/fields'
+import { useMessages } from './language'
 import { OpenRoom } from './open-room'
 import { PathProgress } from './path-progress'
 import { type ClosedLink, closedBy, closedView, type OpenLink } from './room'
@@ -40,6 +40,7 @@ const CodePage = loadable<CodePageProps>(
 
 /** What a signing link opens: the room, the outcome, or the reason why it doesn't open. */
 export function SigningRoom({ token, returnTo }: { token: string; returnTo?: string | undefined }) {
+  const t = useMessages()
   const { data: view, error, refetch } = useQuery(signingQuery(token))
   const saved = useSavedWork(token)
   const about = view ? aboutOf(view) : saved.work?.ended
@@ -87,27 +88,34 @@ export function SigningRoom({ token, returnTo }: { token: string; returnTo?: str
     )
   }
   if (error) {
-    return (
-      <EndPage title="The document could not be opened">
-        <ErrorState error={error} onRetry={() => refetch()} />
-      </EndPage>
-    )
+    return <NotOpened title={t('documentNotOpened')} onRetry={() => refetch()} />
   }
   return <LoadingDocument />
 }
 
 function LoadingDocument() {
+  const t = useMessages()
   return (
     <main className="mx-auto flex w-full max-w-204 flex-col gap-4 px-4 py-8">
-      <LoadingNote>Opening the document</LoadingNote>
+      <LoadingNote>{t('openingDocument')}</LoadingNote>
       <Skeleton className="aspect-[8.5/11] h-auto w-full" />
     </main>
   )
 }
 
 type Closed = {
-  title: string
-  about: string
+  /** Names the messages that say why, and what to do. */
+  message:
+    | 'unknown'
+    | 'signed'
+    | 'voided'
+    | 'expired'
+    | 'declined'
+    | 'delegated'
+    | 'replaced'
+    | 'notYourTurn'
+    | 'notSent'
+    | 'closed'
   icon: Icon
   ink?: string
   /** A later try may succeed. */
@@ -115,66 +123,17 @@ type Closed = {
 }
 
 const PAGES: Record<Exclude<ClosedLink, 'code'>, Closed> = {
-  unknown: {
-    title: 'This signing link is not valid',
-    about:
-      'It may be incomplete, or a newer link has replaced it. Open the link from the latest email, or ask the sender for a new one.',
-    icon: Unlink,
-  },
-  signed: {
-    title: 'You have already completed your part',
-    // The link doesn't say whether the others have signed too, or whether this person signed or
-    // approved.
-    about: 'Once everyone has finished, you get an email with a link to your copy. It may have arrived already.',
-    icon: CircleCheck,
-    ink: 'text-good',
-  },
-  voided: {
-    title: 'The sender voided this document',
-    about: 'It can no longer be signed. If you think that is a mistake, write to the sender.',
-    icon: CircleSlash,
-  },
-  expired: {
-    title: 'This document has expired',
-    about: 'Nothing was signed on your behalf. Ask the sender to send it again.',
-    icon: Hourglass,
-  },
-  declined: {
-    title: 'This document was declined',
-    about: 'It can no longer be signed. The sender was notified.',
-    icon: CircleX,
-    ink: 'text-bad',
-  },
-  delegated: {
-    title: 'Someone else signs in your place',
-    about: 'This document was delegated. The other person has their own link.',
-    icon: ArrowRight,
-  },
-  replaced: {
-    title: 'The sender has asked someone else',
-    about: 'Another person signs in your place. If you think that is a mistake, write to the sender.',
-    icon: ArrowRight,
-  },
-  'not-your-turn': {
-    title: 'It is not your turn yet',
-    about: 'Others sign this document before you. You get an email with this link when it is your turn.',
-    icon: Clock,
-    ink: 'text-wait',
-    mayChange: true,
-  },
-  'not-sent': {
-    title: 'This document has not been sent yet',
-    about: 'It is scheduled for later. You get an email with this link when it is sent.',
-    icon: Clock,
-    ink: 'text-wait',
-    mayChange: true,
-  },
-  closed: {
-    title: 'This link no longer opens the document',
-    about: 'Open the link from the latest email, or ask the sender what happened.',
-    icon: Unlink,
-    mayChange: true,
-  },
+  unknown: { message: 'unknown', icon: Unlink },
+  // The link doesn't say whether the others have signed too, or whether this person signed or approved.
+  signed: { message: 'signed', icon: CircleCheck, ink: 'text-good' },
+  voided: { message: 'voided', icon: CircleSlash },
+  expired: { message: 'expired', icon: Hourglass },
+  declined: { message: 'declined', icon: CircleX, ink: 'text-bad' },
+  delegated: { message: 'delegated', icon: ArrowRight },
+  replaced: { message: 'replaced', icon: ArrowRight },
+  'not-your-turn': { message: 'notYourTurn', icon: Clock, ink: 'text-wait', mayChange: true },
+  'not-sent': { message: 'notSent', icon: Clock, ink: 'text-wait', mayChange: true },
+  closed: { message: 'closed', icon: Unlink, mayChange: true },
 }
 
 /** What was filled in here is of no use anymore. */
@@ -198,19 +157,25 @@ type ClosedPageProps = {
 /** Why a link doesn't open the room, and what to do. */
 function ClosedPage({ state, about: document, view, entries, onRetry }: ClosedPageProps) {
   const [isRetrying, setIsRetrying] = useState(false)
-  const { about, mayChange, ...page } = PAGES[state]
+  const t = useMessages()
+  const { message, mayChange, ...page } = PAGES[state]
   const retry = () => {
     setIsRetrying(true)
     onRetry().finally(() => setIsRetrying(false))
   }
   return (
-    <EndPage {...page} subject={document?.emailSubject} brand={<BrandMark branding={document?.branding} />}>
-      {view && mayChange ? <PathProgress view={view} /> : null}
-      <p>{about}</p>
+    <EndPage
+      {...page}
+      title={t(`${message}Title`)}
+      subject={document?.emailSubject}
+      brand={<BrandMark branding={document?.branding} />}
+    >
+      {view && mayChange ? <PathProgress t={t} view={view} /> : null}
+      <p>{t(message)}</p>
       {view && entries ? <TypedEntries view={view} entries={entries} /> : null}
       {mayChange ? (
         <Button pending={isRetrying} onClick={retry}>
-          Refresh
+          {t('refresh')}
         </Button>
       ) : null}
     </EndPage>
@@ -219,6 +184,7 @@ function ClosedPage({ state, about: document, view, entries, onRetry }: ClosedPa
 
 /** What the person had typed when the link closed, to copy. */
 function TypedEntries({ view, entries }: { view: SigningView; entries: Entries }) {
+  const t = useMessages()
   const typed = ownFields(view.fields).flatMap((field) => {
     const entry = entries[field.id]
     const isOwn = entry !== field.value && (asked(field) === 'text' || asked(field) === 'option')
@@ -227,7 +193,7 @@ function TypedEntries({ view, entries }: { view: SigningView; entries: Entries }
   if (typed.length === 0) return null
   return (
     <details className="w-full">
-      <summary className="text-ink">What you filled in</summary>
+      <summary className="text-ink">{t('filledIn')}</summary>
       <dl className="mt-2 flex flex-col gap-2">
         {typed.map(({ id, label, entry }) => (
           <div key={id}>

@@ -34,6 +34,9 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number]['tag']
 
+/** What a signer chose in this browser. */
+export const LANGUAGE_COOKIE = 'language'
+
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'he']
 
 export const directionOf = (language: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr')

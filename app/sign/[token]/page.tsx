@@ -1,15 +1,16 @@
 import type { Metadata } from 'next'
+import { SignLanguage } from '@/components/sign/language'
 import { SigningRoom } from '@/components/sign/signing-room'
 import { FirstData } from '@/components/ui/first-data'
 import { queryKeys } from '@/lib/browser/keys'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { prefetchSigningView } from '@/lib/desk/signing/signer'
+import { prefetchSigningView, signerMessages, signerTranslator } from '@/lib/desk/signing/signer'
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
-export const metadata: Metadata = {
-  title: 'Sign a document',
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+export async function generateMetadata({ params }: PageProps<'/sign/[token]'>): Promise<Metadata> {
+  const view = await prefetchSigningView((await params).token)
+  const t = await signerTranslator(view?.signer.language)
+  return { title: t('signTitle'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }
 
 export default async function SignPage({ params, searchParams }: PageProps<'/sign/[token]'>) {
@@ -19,7 +20,9 @@ export default async function SignPage({ params, searchParams }: PageProps<'/sig
   const view = await prefetchSigningView(token)
   return (
     <FirstData query={{ queryKey: queryKeys.signing.view(token) }} data={view}>
-      <SigningRoom token={token} returnTo={envelope.success ? `/envelopes/${envelope.data}` : undefined} />
+      <SignLanguage messages={await signerMessages(view?.signer.language)}>
+        <SigningRoom token={token} returnTo={envelope.success ? `/envelopes/${envelope.data}` : undefined} />
+      </SignLanguage>
     </FirstData>
   )
 }

@@ -10,11 +10,13 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
   headers?: Record<string, string>
   save: (file: Blob) => void
   className: string
+  /** What is shown when it failed, in place of the reason. */
+  failed?: string
   children: ReactNode
 }
 
 /** Downloads the file once for the pages that are shown and for saving, and shows below the button why it failed. */
-export function DownloadButton({ url, headers, save, variant = 'primary', size, className, children }: Props) {
+export function DownloadButton({ url, headers, save, variant = 'primary', size, className, failed, children }: Props) {
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -26,7 +28,7 @@ export function DownloadButton({ url, headers, save, variant = 'primary', size, 
       const { download, release } = acquirePdf({ url, headers })
       save(await download.whole.finally(release))
     } catch (error) {
-      setProblem(describeError(error).message)
+      setProblem(failed ?? `Not downloaded: ${describeError(error).message}`)
     }
     setIsSaving(false)
   }
@@ -39,7 +41,7 @@ export function DownloadButton({ url, headers, save, variant = 'primary', size, 
       </Button>
       {problem ? (
         <p role="alert" className="max-w-xs text-13 text-bad">
-          {`Not downloaded: ${problem}`}
+          {problem}
         </p>
       ) : null}
     </div>

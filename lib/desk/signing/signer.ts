@@ -1,10 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
+import { cache } from 'react'
 import { z } from 'zod'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
 import type { CodeRequest } from '@/lib/contract/signer-code'
-import type { SigningView, SignRequest } from '@/lib/contract/signing'
+import type { CopyView, SigningView, SignRequest } from '@/lib/contract/signing'
 import { clientAddress } from '@/lib/desk/platform/auth/client'
 import { hostPrefix } from '@/lib/desk/platform/auth/session/cookie'
 import { env } from '@/lib/desk/platform/config/env'
@@ -12,17 +13,43 @@ import type { Context } from '@/lib/desk/platform/context'
 import { parse } from '@/lib/desk/platform/http/parse'
 import { unlessSlow } from '@/lib/desk/platform/http/prefetch'
 import { signing } from '@/lib/desk/platform/upstream/signing'
+import { compiledMessages, type ENGLISH } from '@/lib/messages/catalog'
+import { LANGUAGE_COOKIE } from '@/lib/messages/languages'
+import { acceptedLanguages, matchLanguage } from '@/lib/messages/match'
+import { type Compiled, type Translator, translator } from '@/lib/messages/translator'
 
 /**
  * What a signing link opens, for the page's first HTML. It does not count as opened: a mail scanner
  * reads this too. Undefined for a link that opens nothing, because the browser's own request says
  * why.
  */
-export async function prefetchSigningView(token: string): Promise<SigningView | undefined> {
+export const prefetchSigningView = cache(async (token: string): Promise<SigningView | undefined> => {
+  const own = await withToken(token)
+  return unlessSlow(async (signal) => signerOf({ headers: own, signal }).view())
+})
+
+/** What the link to a signed copy opens, for the page's first HTML. */
+export const prefetchCopyView = cache(async (token: string): Promise<CopyView | undefined> => {
+  const own = await withToken(token)
+  return unlessSlow(async (signal) => signerOf({ headers: own, signal }).copy())
+})
+
+async function withToken(token: string): Promise<Headers> {
   const own = new Headers(await headers())
   own.set(SIGNING_TOKEN_HEADER, token)
-  return unlessSlow(async (signal) => signerOf({ headers: own, signal }).view())
+  return own
 }
+
+/** A signer's pages: in the language chosen in this browser, else the signer's, else the browser's. */
+export async function signerMessages(language: string | undefined): Promise<Compiled> {
+  const jar = await cookies()
+  const chosen = jar.get(`${hostPrefix(env())}${LANGUAGE_COOKIE}`)?.value
+  const accepted = acceptedLanguages((await headers()).get('accept-language'))
+  return compiledMessages('pages', matchLanguage([chosen, language, ...accepted]) ?? 'en')
+}
+
+export const signerTranslator = async (language: string | undefined): Promise<Translator<typeof ENGLISH.pages>> =>
+  translator(await signerMessages(language))
 
 /** What routes for signers declare. */
 export const SIGNER_CHANGE = {

@@ -1,14 +1,25 @@
 import type { Metadata } from 'next'
 import { CopyPage } from '@/components/sign/copy-page'
+import { SignLanguage } from '@/components/sign/language'
+import { FirstData } from '@/components/ui/first-data'
+import { queryKeys } from '@/lib/browser/keys'
+import { prefetchCopyView, signerMessages, signerTranslator } from '@/lib/desk/signing/signer'
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
-export const metadata: Metadata = {
-  title: 'Your signed copy',
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+export async function generateMetadata({ params }: PageProps<'/sign/copy/[token]'>): Promise<Metadata> {
+  const view = await prefetchCopyView((await params).token)
+  const t = await signerTranslator(view?.language)
+  return { title: t('copyTitle'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }
 
 export default async function SignedCopyPage({ params }: PageProps<'/sign/copy/[token]'>) {
   const { token } = await params
-  return <CopyPage token={token} />
+  const view = await prefetchCopyView(token)
+  return (
+    <FirstData query={{ queryKey: queryKeys.signing.copy(token) }} data={view}>
+      <SignLanguage messages={await signerMessages(view?.language)}>
+        <CopyPage token={token} />
+      </SignLanguage>
+    </FirstData>
+  )
 }

@@ -1,0 +1,70 @@
+/**
+ * The pages round the signing room: why a link does not open, how it ended, and the copy to keep.
+ * `task` is `sign` or `approve`, `acted` also `both`.
+ */
+export const pages = {
+  signTitle: 'Sign a document',
+  copyTitle: 'Your signed copy',
+  language: 'Language',
+  openingDocument: 'Opening the document',
+  openingCopy: 'Opening your copy',
+  documentNotOpened: 'The document could not be opened',
+  copyNotOpened: 'Your copy could not be opened',
+  tryAgain: 'Check your connection, then try again.',
+  retry: 'Retry',
+  refresh: 'Refresh',
+  logo: 'The sender’s logo',
+
+  unknownTitle: 'This signing link is not valid',
+  unknown:
+    'It may be incomplete, or a newer link has replaced it. Open the link from the latest email, or ask the sender for a new one.',
+  signedTitle: 'You have already completed your part',
+  signed: 'Once everyone has finished, you get an email with a link to your copy. It may have arrived already.',
+  voidedTitle: 'The sender voided this document',
+  voided: 'It can no longer be signed. If you think that is a mistake, write to the sender.',
+  expiredTitle: 'This document has expired',
+  expired: 'Nothing was signed on your behalf. Ask the sender to send it again.',
+  declinedTitle: 'This document was declined',
+  declined: 'It can no longer be signed. The sender was notified.',
+  delegatedTitle: 'Someone else signs in your place',
+  delegated: 'This document was delegated. The other person has their own link.',
+  replacedTitle: 'The sender has asked someone else',
+  replaced: 'Another person signs in your place. If you think that is a mistake, write to the sender.',
+  notYourTurnTitle: 'It is not your turn yet',
+  notYourTurn: 'Others sign this document before you. You get an email with this link when it is your turn.',
+  notSentTitle: 'This document has not been sent yet',
+  notSent: 'It is scheduled for later. You get an email with this link when it is sent.',
+  closedTitle: 'This link no longer opens the document',
+  closed: 'Open the link from the latest email, or ask the sender what happened.',
+  filledIn: 'What you filled in',
+
+  youActed: '{task, select, approve {You have approved} other {You have signed}}',
+  youDeclined: 'You have declined',
+  declinedDone: 'The document can no longer be signed. The sender was notified.',
+  youDelegated: '{task, select, approve {{name} approves in your place} other {{name} signs in your place}}',
+  invitationSent: 'An invitation was sent to {email}. Your own link no longer opens the document.',
+  copyLater: 'Once everyone has finished, a link to your copy goes to {email}.',
+  copyNow: 'Download your copy now, or later from the link that goes to {email}.',
+  copySent: 'Everyone has finished. A link to your copy goes to {email}.',
+  closePage: 'You can close this page.',
+
+  progress:
+    '{acted, select, approve {{finished, plural, one {# of {total} has approved.} other {# of {total} have approved.}}} both {{finished, plural, one {# of {total} has signed or approved.} other {# of {total} have signed or approved.}}} other {{finished, plural, one {# of {total} has signed.} other {# of {total} have signed.}}}}',
+  progressAll:
+    '{acted, select, approve {{total, plural, one {One person has approved.} other {All # have approved.}}} both {{total, plural, one {One person has signed or approved.} other {All # have signed or approved.}}} other {{total, plural, one {One person has signed.} other {All # have signed.}}}}',
+  you: 'You',
+  anotherPerson: 'Another person',
+  acted: '{task, select, approve {Approved} other {Signed}}',
+  notActedYet: '{task, select, approve {Not approved yet} other {Not signed yet}}',
+
+  everyoneFinished: 'Everyone has finished.',
+  everyoneFinishedOn: 'Everyone has finished, the last on {at}.',
+  linkUntil: 'This link works until {until}.',
+  downloadCopy: 'Download your copy',
+  notDownloaded: 'Your copy was not downloaded. Check your connection, then try again.',
+  seal: 'Any PDF reader shows the seal that protects the document against changes.',
+  copyExpiredTitle: 'This link has expired',
+  copyExpired: 'Ask the sender for your copy of the document.',
+  copyUnknownTitle: 'This link is not valid',
+  copyUnknown: 'It may be incomplete. Open the link from the email again, or ask the sender for your copy.',
+} as const
