@@ -167,7 +167,7 @@ const CONSENT_CHANGED: ErrorReason = 'consent_changed'
  * filled in is lost.
  */
 function useFinish({ room, form, stops, show }: RoomState, consentId: string) {
-  const { token, view, fields, marks, date } = room
+  const { token, view, fields, rules, marks, date } = room
   const client = useQueryClient()
   const sign = useSign(token)
   const [dateNotice, setDateNotice] = useState<string>()
@@ -212,7 +212,7 @@ function useFinish({ room, form, stops, show }: RoomState, consentId: string) {
       if (date?.hasChanged()) return setDateNotice('It is another day now.')
       setDateNotice(undefined)
       await sign
-        .mutateAsync(signRequest(view, fields, values, marks, date?.zone))
+        .mutateAsync(signRequest(view, fields, values, marks, date?.zone, rules))
         .then(({ complete, copyToken }) => room.onDone({ did: 'signed', complete, copyToken }), onRefused)
     },
     (found) => {

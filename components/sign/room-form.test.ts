@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SigningView, SignRequest } from '@/lib/contract/signing'
 import { entriesOf, type OwnField } from './field/fields'
+import { formRules } from './field/form-rules'
 import { complaints, refusedField, signRequest, startingValues } from './room-form'
 
 const field = (id: string, type: OwnField['type'], more: Partial<OwnField> = {}): OwnField => ({
@@ -113,14 +114,16 @@ const form = [
   field('from', 'date_entry', { required: false, min: '2026-01-01' }),
 ]
 const messages = async (values: string[]) =>
-  (await complaints(form, { values, consent: true })).values?.map?.((error) => error?.message)
+  (await complaints(form, { values, consent: true }, 'sign', formRules)).values?.map?.((error) => error?.message)
 
 test('what is hidden is neither complained about nor sent, and stays in the saved work', async () => {
   const values = ['', 'abc', 'true', '', '', '']
   expect(await messages(values)).toBeUndefined()
-  const request = signRequest({ ...view, fields: form }, form, values, { signature: ada })
+  const request = signRequest({ ...view, fields: form }, form, values, { signature: ada }, undefined, formRules)
   expect(request.values).toEqual({ employed: '', yes: 'true', no: '', country: '', from: '' })
-  expect(startingValues(form, { values: entriesOf(form, values), savedOn: 0 }).values).toEqual(values)
+  expect(startingValues(form, { values: entriesOf(form, values, formRules), savedOn: 0 }, formRules).values).toEqual(
+    values,
+  )
 })
 
 test('wrong entries are sentences that say what to do', async () => {
@@ -148,14 +151,15 @@ test('wrong entries are sentences that say what to do', async () => {
 test('a number is sent in the notation of the interface, however it is typed', async () => {
   const values = ['true', '1,234.5', 'true', '', 'Spain', '2026-02-01']
   expect(await messages(values)).toBeUndefined()
-  expect(signRequest({ ...view, fields: form }, form, values, { signature: ada }).values.salary).toBe('1234.5')
+  const request = signRequest({ ...view, fields: form }, form, values, { signature: ada }, undefined, formRules)
+  expect(request.values.salary).toBe('1234.5')
 })
 
 test('the sender’s own number is no matter of doubt', async () => {
   const rate = [field('rate', 'number', { value: '12.125' })]
-  const { values } = startingValues(rate, undefined)
-  expect(await complaints(rate, { values, consent: true })).toEqual({})
-  expect(signRequest(view, rate, values, { signature: ada }).values).toEqual({ rate: '12.125' })
+  const { values } = startingValues(rate, undefined, formRules)
+  expect(await complaints(rate, { values, consent: true }, 'sign', formRules)).toEqual({})
+  expect(signRequest(view, rate, values, { signature: ada }, undefined, formRules).values).toEqual({ rate: '12.125' })
 })
 
 test('an approver is asked to approve', async () => {

@@ -2,13 +2,9 @@ import type { FieldError, FieldErrors, Resolver } from 'react-hook-form'
 import { longestValue } from '@/lib/contract/field-types'
 import { isVisible, oneLine } from '@/lib/contract/one-line'
 import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
-import { numberOf } from '@/lib/envelope/field-entry'
-import { fieldStates, formProblems } from '@/lib/envelope/field-rules'
 import { printProblem } from '@/lib/envelope/print-problem'
 import { isApprover, type SigningTask } from '@/lib/envelope/signing-task'
-import { describeDoubt, describeProblem } from './field/entry-messages'
-import { asked, entriesOf, entryOf, isFilled, type OwnField } from './field/fields'
-import { typedNumber } from './field/number-entry'
+import { asked, entriesOf, type FieldRules, isFilled, type OwnField, plainRules } from './field/fields'
 import type { SavedWork } from './saved-work-schema'
 
 /** `values` are in the order of the fields; see `Values`. */
@@ -32,10 +28,7 @@ async function textProblem(
   const longest = longestValue(field.type)
   if (value.length > longest) return `At most ${longest} characters fit here.`
   if (!isFilled(value) || asked(field) !== 'text') return undefined
-  const doubt = describeDoubt(field, value)
-  if (doubt) return doubt
-  const entry = entryOf(field, value)
-  return (await printProblem(entry)) ?? (isTooLong(entry) ? 'This does not fit here. Shorten it.' : undefined)
+  return (await printProblem(value)) ?? (isTooLong(value) ? 'This does not fit here. Shorten it.' : undefined)
 }
 
 /** Everything that keeps the person from finishing, at its field. */
@@ -43,17 +36,16 @@ export async function complaints(
   fields: readonly OwnField[],
   { values, consent }: RoomValues,
   task: SigningTask = 'sign',
+  rules: FieldRules = plainRules,
   isTooLong: IsTooLong = () => false,
 ): Promise<FieldErrors<RoomValues>> {
-  const entries = entriesOf(fields, values)
-  const states = fieldStates(fields, entries)
-  const problems = new Map(formProblems(fields, entries).map(({ field, problem }) => [field, problem]))
+  const states = rules.statesOf(fields, values)
+  const problems = rules.problemsOf(fields, values)
   const texts = await Promise.all(
     fields.map(async (field, at) => {
-      if (asked(field) === 'nothing' || !states.get(field.id)?.isVisible) return undefined
-      const problem = problems.get(field.id)
+      if (asked(field) === 'nothing' || !states[at]?.isVisible) return undefined
       const wrong = await textProblem(field, values[at] ?? '', (value) => isTooLong(at, value))
-      return wrong ?? (problem && describeProblem(field, problem))
+      return wrong ?? problems.get(field.id)
     }),
   )
   const found = texts.map(errorOf)
@@ -68,20 +60,21 @@ const errorOf = (message: string | undefined): FieldError | undefined =>
 
 /** Without a schema: zod would be a fifth of what a signer's phone loads. */
 export const roomResolver =
-  (fields: readonly OwnField[], task: SigningTask, isTooLong: IsTooLong): Resolver<RoomValues> =>
+  (fields: readonly OwnField[], task: SigningTask, rules: FieldRules, isTooLong: IsTooLong): Resolver<RoomValues> =>
   async (values) => {
-    const errors = await complaints(fields, values, task, isTooLong)
+    const errors = await complaints(fields, values, task, rules, isTooLong)
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
-/** An entry as it is typed: only a number differs. */
-const typedEntry = ({ type }: OwnField, entry: string): string =>
-  type === 'number' && numberOf(entry) !== undefined ? typedNumber(entry) : entry
-
 /** Saved values, or else those that the service knows. Consent is never saved. */
-export function startingValues(fields: readonly OwnField[], work: SavedWork | undefined): RoomValues {
+export function startingValues(
+  fields: readonly OwnField[],
+  work: SavedWork | undefined,
+  { typedEntry }: FieldRules = plainRules,
+): RoomValues {
+  const saved = new Map(Object.entries(work?.values ?? {}))
   const values = fields.map((field) => {
-    const earlier = work?.values[field.id]
+    const earlier = saved.get(field.id)
     if (asked(field) === 'nothing') return field.value ?? ''
     if (asked(field) !== 'mark') return typedEntry(field, earlier ?? field.value ?? '')
     const hasMark = field.type === 'initials' ? work?.initials : work?.signature
@@ -101,11 +94,12 @@ export function signRequest(
   values: readonly string[],
   marks: Marks,
   zone?: string,
+  rules: FieldRules = plainRules,
 ): SignRequest {
   const { name = '', email, requestRole } = view.signer
-  const entries = entriesOf(fields, values)
-  const states = fieldStates(fields, entries)
-  const visible = fields.filter((field) => asked(field) !== 'nothing' && states.get(field.id)?.isVisible)
+  const entries = entriesOf(fields, values, rules)
+  const states = rules.statesOf(fields, values)
+  const visible = fields.filter((field, at) => asked(field) !== 'nothing' && states[at]?.isVisible)
   const isPlaced = (kind: MarkKind) => visible.some(({ id, type }) => type === kind && isFilled(entries[id]))
   const text = isVisible(name) ? oneLine(name) : email || 'Signed'
   const signature: Adopted | undefined = isApprover(requestRole)

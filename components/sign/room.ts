@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import { CallError } from '@/lib/browser/call'
 import type { ErrorReason } from '@/lib/contract/answer'
@@ -6,12 +6,19 @@ import type { SigningView } from '@/lib/contract/signing'
 import type { Size } from '@/lib/envelope/place'
 import type { SigningTask } from '@/lib/envelope/signing-task'
 import type { Outcome } from './done-page'
-import type { FormState, Group } from './field/fields'
+import type { ControlProps, FieldRules, FormState, Group } from './field/fields'
 import type { Marks, RoomValues } from './room-form'
 import type { SigningDate } from './use-signing'
 
 /** What ends the room: the signer's own action, or a link that closed meanwhile. */
 export type RoomEndings = { onDone: (outcome: Outcome) => void; onClosed: (state: ClosedLink) => void }
+
+/** What only a form needs of the page. */
+export type FormControls = {
+  rules: FieldRules
+  GroupName: ComponentType<{ at: number }>
+  OptionControl: ComponentType<ControlProps>
+}
 
 /** A link that is open, and what it shows. */
 export type OpenLink = RoomEndings & { token: string; view: SigningView }
@@ -19,6 +26,9 @@ export type OpenLink = RoomEndings & { token: string; view: SigningView }
 /** Its fields are in reading order; everything else refers to fields by their index there. */
 export type Room = OpenLink &
   FormState & {
+    rules: FieldRules
+    /** Undefined where there is no form to fill in. */
+    form: FormControls | undefined
     marks: Marks
     control: Control<RoomValues>
     /** Undefined where the service does not say how it dates. */

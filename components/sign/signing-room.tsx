@@ -22,7 +22,7 @@ import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
 import type { CodePageProps } from './code-page'
 import { DonePage, type Outcome } from './done-page'
 import { BrandMark, EndPage, NotOpened } from './end-page'
-import { asked, fieldLabel, isFilled, ownFields } from './field/fields'
+import { asked, fieldLabel, isFilled, isForm, ownFields } from './field/fields'
 import { useMessages } from './language'
 import { OpenRoom } from './open-room'
 import { PathProgress } from './path-progress'
@@ -35,6 +35,10 @@ import { signingQuery } from './use-signing'
 /** Few links ask for a code. */
 const CodePage = loadable<CodePageProps>(
   () => import('./code-page').then((part) => ({ default: part.CodePage })),
+  () => <LoadingDocument />,
+)
+const FormRoom = loadable(
+  async () => ({ default: (await import('./form-room')).FormRoom }),
   () => <LoadingDocument />,
 )
 
@@ -80,10 +84,11 @@ export function SigningRoom({ token, returnTo }: { token: string; returnTo?: str
         setClosedMeanwhile({ state, entries: saved.readLast() })
       },
     }
+    const Room = isForm(view.fields) ? FormRoom : OpenRoom
     return (
       <>
         <RoomHeader link={link} />
-        {saved.isReady ? <OpenRoom {...link} saved={saved} /> : <LoadingDocument />}
+        {saved.isReady ? <Room {...link} saved={saved} /> : <LoadingDocument />}
       </>
     )
   }

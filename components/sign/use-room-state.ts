@@ -8,28 +8,29 @@ import {
   canBeShortened,
   entriesOf,
   type Group,
-  groupsByField,
   isFilled,
   nextField,
   ownFields,
-  statesOf,
+  plainRules,
   stopsOf,
 } from './field/fields'
 import { isTooLong } from './field/stamped-text'
-import { controlId, goTo, goToFinish, isPhone, type OpenLink, type Room } from './room'
+import { controlId, type FormControls, goTo, goToFinish, isPhone, type OpenLink, type Room } from './room'
 import { type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
 import type { useSavedWork } from './saved-work'
 import { useSigningDate } from './use-signing'
 
 type Opening = OpenLink & {
   saved: ReturnType<typeof useSavedWork>
+  form?: FormControls
   /** Shows a field of this size on paper so that it can be read, or all of the page again. */
   magnify: (field: Size | undefined) => void
 }
 
 /** Everything a person has filled in, and the current field. Saved with every change. */
 export function useRoomState({ saved: { work, save }, magnify, ...opening }: Opening) {
-  const { view } = opening
+  const { view, form: formControls } = opening
+  const rules = formControls?.rules ?? plainRules
   const date = useSigningDate(view)
   const fields = useMemo(() => ownFields(view.fields), [view.fields])
   const [marks, setMarks] = useState<Marks>({ signature: work?.signature, initials: work?.initials })
@@ -47,14 +48,14 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   }
   const form = useForm<RoomValues>({
     mode: 'onBlur',
-    resolver: roomResolver(fields, taskOf(view.signer.requestRole), tooLong),
-    defaultValues: startingValues(fields, work),
+    resolver: roomResolver(fields, taskOf(view.signer.requestRole), rules, tooLong),
+    defaultValues: startingValues(fields, work, rules),
     shouldFocusError: false,
   })
   const { control, setValue, getValues, trigger } = form
   const values = useWatch({ control, name: 'values' })
-  const states = useMemo(() => statesOf(fields, values), [fields, values])
-  const groups = useMemo(() => groupsByField(fields, states), [fields, states])
+  const states = useMemo(() => rules.statesOf(fields, values), [rules, fields, values])
+  const groups = useMemo(() => rules.groupsOf(fields, states), [rules, fields, states])
   const { errors } = form.formState
   const wrong = fields.map((_, at) => (states[at]?.isVisible ? errors.values?.[at]?.message : undefined))
   const formState = { fields, values, states, groups, wrong, toReview }
@@ -62,7 +63,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
 
   const saveAll = useEffectEvent(() => {
     const ids = fields.flatMap(({ id }, at) => (toReview.has(at) ? [id] : []))
-    setIsSaved(save({ values: entriesOf(fields, values), ...marks, ...(ids.length > 0 && { toReview: ids }) }))
+    setIsSaved(save({ values: entriesOf(fields, values, rules), ...marks, ...(ids.length > 0 && { toReview: ids }) }))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event saves these three
   useEffect(() => saveAll(), [values, marks, toReview])
@@ -98,6 +99,8 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   const room: Room = {
     ...opening,
     ...formState,
+    rules,
+    form: formControls,
     marks,
     control,
     date,

@@ -1,14 +1,14 @@
 import { formatIn } from '@/components/ui/format'
 import type { EntryProblem } from '@/lib/envelope/field-entry'
 import type { FormProblem } from '@/lib/envelope/field-rules'
-import { asked, fieldLabel, numberIn, type OwnField } from './fields'
-import { typedNumber } from './number-entry'
+import { describeMissing, fieldLabel, type OwnField } from './fields'
+import { numberIn, typedNumber } from './number-entry'
 
 /** What the person is told about an entry, in one sentence: what to do at this field. */
 export function describeProblem(field: OwnField, problem: FormProblem['problem']): string {
   switch (problem.code) {
     case 'missing':
-      return describeMissing(field)
+      return MISSING[field.type]?.(fieldLabel(field)) ?? describeMissing(field)
     case 'none_of_group':
       return NONE_OF_GROUP[groupKind(field)](groupName(field))
     case 'several_of_group':
@@ -28,6 +28,11 @@ export function describeProblem(field: OwnField, problem: FormProblem['problem']
   }
 }
 
+const MISSING: Partial<Record<OwnField['type'], (label: string) => string>> = {
+  dropdown: (label) => `Choose an option for “${label}”.`,
+  date_entry: (label) => `Enter a date for “${label}”.`,
+}
+
 const groupName = (field: OwnField): string => field.group ?? fieldLabel(field)
 
 type GroupKind = 'choice' | 'exactly_one' | 'at_least_one'
@@ -38,14 +43,6 @@ const NONE_OF_GROUP: Record<GroupKind, (name: string) => string> = {
   choice: (name) => `Choose one of “${name}”.`,
   exactly_one: (name) => `Tick one of “${name}”.`,
   at_least_one: (name) => `Tick at least one of “${name}”.`,
-}
-
-function describeMissing(field: OwnField): string {
-  if (field.type === 'signature') return 'Your signature is missing here.'
-  if (field.type === 'initials') return 'Your initials are missing here.'
-  if (field.type === 'date_entry') return `Enter a date for “${fieldLabel(field)}”.`
-  if (asked(field) === 'option') return `Choose an option for “${fieldLabel(field)}”.`
-  return asked(field) === 'tick' ? `Tick “${fieldLabel(field)}” to go on.` : `Fill in “${fieldLabel(field)}”.`
 }
 
 function describeDecimals(most: number): string {

@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { type RecipientLook, recipientLook } from '@/components/ui/recipient'
 import type { Pattern } from '@/lib/contract/field-types'
 import { controlId, useRoom } from '../room'
-import { entryOf, errorOf, fieldLabel, type Group, isFilled, type OwnField } from './fields'
+import { errorOf, type FieldShape, fieldLabel, type Group, isFilled, type OwnField } from './fields'
 
 /** A field's style on paper: unfinished ones stand out. Each state also has a line of its own. */
 export function fieldStyle(state: {
@@ -19,13 +19,6 @@ export function fieldStyle(state: {
     !state.isDone && (state.isRequired ? 'border-l-3' : 'border-dashed'),
     state.isWrong && 'border-2 border-dotted border-bad bg-bad-soft',
   )
-}
-
-/** A field's place on the screen. */
-export type FieldShape = {
-  height: number
-  /** High enough on paper for several lines. */
-  hasLines: boolean
 }
 
 /** From this height on paper, in points, a text has several lines. */
@@ -90,7 +83,7 @@ export function useFieldError(at: number): { group: Group | undefined; error: st
 
 /** One field's value, its error, and what every control for it needs. */
 export function useFieldControl(at: number, field: OwnField) {
-  const { control, states, toReview, open, visit, check, choose } = useRoom()
+  const { control, states, rules, toReview, open, visit, check, choose } = useRoom()
   const { group, error } = useFieldError(at)
   const { field: input } = useController({ control, name: `values.${at}` })
   const value: string = input.value ?? ''
@@ -101,7 +94,7 @@ export function useFieldControl(at: number, field: OwnField) {
   return {
     value,
     /** As it is sent and printed. */
-    entry: entryOf(field, value),
+    entry: rules.entryOf(field, value),
     error,
     group,
     need: required ? 'required' : 'optional',

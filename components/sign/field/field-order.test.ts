@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupsByField, nextField, type OwnField, ownFields, progress, statesOf, stopsOf } from './fields'
+import { nextField, type OwnField, ownFields, progress, stopsOf } from './fields'
+import { formRules } from './form-rules'
 
 const field = (id: string, place: Partial<OwnField> = {}): OwnField => ({
   id,
@@ -18,8 +19,8 @@ const field = (id: string, place: Partial<OwnField> = {}): OwnField => ({
 function stops(given: OwnField[], values: string[], wrong: (string | undefined)[] = [], toReview: number[] = []) {
   // On one line: their order is the one given.
   const fields = ownFields(given.map((each, at) => ({ ...each, x: at / 100 })))
-  const states = statesOf(fields, values)
-  const groups = groupsByField(fields, states)
+  const states = formRules.statesOf(fields, values)
+  const groups = formRules.groupsOf(fields, states)
   return stopsOf({ fields, values, states, groups, wrong, toReview: new Set(toReview) })
 }
 

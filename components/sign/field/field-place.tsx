@@ -11,17 +11,9 @@ import { boxOf, sizeAtWidth } from '@/lib/envelope/place'
 import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
 import { MarkPicture, type PaperBox } from '../adopt/typed-mark'
 import { PHONE, useRoom } from '../room'
-import {
-  type ControlProps,
-  FieldNote,
-  GroupName,
-  OptionControl,
-  SmallTextControl,
-  TextControl,
-  TickControl,
-} from './controls'
+import { FieldNote, SmallTextControl, TextControl, TickControl } from './controls'
 import { HOLDS_TAPS, hasLines, onlyBox, textSize, useFieldControl } from './field-control'
-import { type Asked, asked, fieldLabel, isFilled } from './fields'
+import { type Asked, asked, type ControlProps, fieldLabel, isFilled } from './fields'
 import { isTooLong, StampedText, TickMark } from './stamped-text'
 
 /** Below this there is no space to type; a click then opens the field's dialog. */
@@ -29,7 +21,7 @@ const MIN = { page: PHONE, width: 72, dateWidth: 104, height: 17 }
 
 /** A field at its place on the page, as the control that fits there. */
 export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number }) {
-  const { fields, states, measure } = useRoom()
+  const { fields, states, form, measure } = useRoom()
   const field = fields[at]
   const size = usePageSize(field?.page ?? 1)
   const place = field && boxOf(field, size)
@@ -46,7 +38,8 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
   const paper = { width: paperWidth, height: paperHeight }
   const shape = { height, hasLines: hasLines(field, paper) }
   const props = { at, field, shape, box: paper }
-  const Control = canType ? CONTROLS[asked(field)] : SMALL_CONTROLS[asked(field)]
+  const ask = asked(field)
+  const Control = (canType && ask === 'option' && form?.OptionControl) || (canType ? CONTROLS : SMALL_CONTROLS)[ask]
   return (
     <PdfBox
       x={field.x}
@@ -57,7 +50,7 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
       data-field={field.id}
     >
       <Control {...props} />
-      <GroupName at={at} />
+      {form ? <form.GroupName at={at} /> : null}
       <FieldNote at={at} field={field} />
     </PdfBox>
   )
@@ -68,11 +61,11 @@ const CONTROLS: Record<Asked, ComponentType<ControlProps>> = {
   tick: TickControl,
   nothing: (props) => (isFixed(props.field) ? <FixedValue {...props} /> : <DateNote {...props} />),
   text: TextControl,
-  option: OptionControl,
+  option: SmallTextControl,
 }
 
 /** The controls on a page that has no space to type: a press opens the field's dialog. */
-const SMALL_CONTROLS: typeof CONTROLS = { ...CONTROLS, text: SmallTextControl, option: SmallTextControl }
+const SMALL_CONTROLS: typeof CONTROLS = { ...CONTROLS, text: SmallTextControl }
 
 /**
  * What the sender has filled in, as it is stamped. A text that is longer than its place scrolls:

@@ -1,8 +1,7 @@
 import { FORM_FIELD_TYPES, isFixed, isTick } from '@/lib/contract/field-types'
 import type { SigningView } from '@/lib/contract/signing'
-import { type FieldState, fieldStates, groupRuleOf, groupsOf } from '@/lib/envelope/field-rules'
-import { inReadingOrder } from '@/lib/envelope/place'
-import { type NumberReading, readNumber, typedNumber } from './number-entry'
+import type { FieldState } from '@/lib/envelope/field-rules'
+import { inReadingOrder, type Size } from '@/lib/envelope/place'
 
 /** One of this signer's fields, with its document. */
 export type OwnField = SigningView['fields'][number]
@@ -18,6 +17,22 @@ export function asked(field: OwnField): Asked {
   if (field.type === 'date' || isFixed(field)) return 'nothing'
   if (field.type === 'dropdown') return 'option'
   return isTick(field.type) ? 'tick' : 'text'
+}
+
+/** A field's place on the screen. */
+export type FieldShape = {
+  height: number
+  /** High enough on paper for several lines. */
+  hasLines: boolean
+}
+
+/** What a control on the page gets. */
+export type ControlProps = {
+  at: number
+  field: OwnField
+  shape: FieldShape
+  /** The field on paper. */
+  box: Size
 }
 
 /** The fields in reading order. Marks are required unless the sender made them optional. */
@@ -59,45 +74,66 @@ export const canBeShortened = (field: OwnField): boolean =>
 
 export const isFilled = (value: string | undefined) => (value ?? '').trim() !== ''
 
-/** What a typed number is. The sender's own leaves no doubt, however it looks. */
-export const numberIn = (field: OwnField, text: string): NumberReading =>
-  field.value && text === typedNumber(field.value) ? { wire: field.value } : readNumber(text, field)
-
-/** What a field holds as it is sent and printed. What is no number yet stays as it was typed. */
-export function entryOf(field: OwnField, value = ''): string {
-  // Whatever day it is: a date of signing is never empty.
-  if (field.type === 'date') return 'true'
-  const reading = field.type === 'number' && isFilled(value) ? numberIn(field, value) : undefined
-  return reading && 'wire' in reading ? reading.wire : value
-}
-
-export const entriesOf = (fields: readonly OwnField[], values: Values): Record<string, string> =>
-  Object.fromEntries(fields.map((field, at) => [field.id, entryOf(field, values[at])]))
-
-const HIDDEN: FieldState = { isVisible: false, isRequired: false, isAsked: false }
-
-/** Whether each field is visible and required now, in their order. */
-export function statesOf(fields: readonly OwnField[], values: Values): FieldState[] {
-  const states = fieldStates(fields, entriesOf(fields, values))
-  return fields.map(({ id }) => states.get(id) ?? HIDDEN)
-}
-
 /** The group that fields are filled in with together: a choice, or checkboxes that have a rule. */
 export type Group = { name: string; members: readonly number[]; rule: OwnField['groupRule'] }
 
-/** The groups by the index of each of their fields. Hidden fields belong to none. */
-export function groupsByField(fields: readonly OwnField[], states: readonly FieldState[]): ReadonlyMap<number, Group> {
-  const visible = fields.flatMap((field, at) => (states[at]?.isVisible ? [{ ...field, at }] : []))
-  return new Map(
-    [...groupsOf(visible).values()].flatMap((members) => {
-      const rule = groupRuleOf(members, ({ at }) => states[at]?.isAsked === true)
-      const [first] = members
-      if (!first || (first.type === 'checkbox' && !rule)) return []
-      const group = { name: first.group ?? fieldLabel(first), members: members.map(({ at }) => at), rule }
-      return group.members.map((at) => [at, group] as const)
-    }),
-  )
+/**
+ * What a field is now, what is wrong with what it holds, and how that is sent: of fields that do
+ * not depend on each other, or of a form (`form-rules`), whose code loads with the first form.
+ */
+export type FieldRules = {
+  /** Whether each field is visible and required, in their order. */
+  statesOf: (fields: readonly OwnField[], values: Values) => FieldState[]
+  /** The groups by the index of each of their fields. Hidden fields belong to none. */
+  groupsOf: (fields: readonly OwnField[], states: readonly FieldState[]) => ReadonlyMap<number, Group>
+  /** What a field holds as it is sent and printed. */
+  entryOf: (field: OwnField, value?: string) => string
+  /** An entry as a person types it. */
+  typedEntry: (field: OwnField, entry: string) => string
+  /** What keeps the person from finishing, by field id; what cannot be read as what it should be, at once. */
+  problemsOf: (fields: readonly OwnField[], values: Values) => ReadonlyMap<string, string>
 }
+
+const NO_GROUPS: ReadonlyMap<number, Group> = new Map()
+
+export const plainRules: FieldRules = {
+  statesOf: (fields) =>
+    fields.map((field) => {
+      const isRequired = field.required === true && asked(field) !== 'nothing'
+      return { isVisible: true, isRequired, isAsked: isRequired }
+    }),
+  groupsOf: () => NO_GROUPS,
+  entryOf: (_, value = '') => value,
+  typedEntry: (_, entry) => entry,
+  problemsOf: (fields, values) =>
+    new Map(
+      fields.flatMap((field, at) =>
+        field.required && asked(field) !== 'nothing' && !isFilled(values[at])
+          ? [[field.id, describeMissing(field)]]
+          : [],
+      ),
+    ),
+}
+
+/** Whether fields depend on each other, or hold what only a form's rules know. */
+export const isForm = (fields: readonly OwnField[]): boolean =>
+  fields.some(
+    ({ type, group, pattern, showIf, requiredIf }) =>
+      FORM_FIELD_TYPES.includes(type) || Boolean(group ?? pattern ?? showIf ?? requiredIf),
+  )
+
+export function describeMissing(field: OwnField): string {
+  if (field.type === 'signature') return 'Your signature is missing here.'
+  if (field.type === 'initials') return 'Your initials are missing here.'
+  return asked(field) === 'tick' ? `Tick “${fieldLabel(field)}” to go on.` : `Fill in “${fieldLabel(field)}”.`
+}
+
+/** Entries by field id, as they are sent. */
+export const entriesOf = (
+  fields: readonly OwnField[],
+  values: Values,
+  { entryOf }: Pick<FieldRules, 'entryOf'> = plainRules,
+): Record<string, string> => Object.fromEntries(fields.map((field, at) => [field.id, entryOf(field, values[at])]))
 
 /** What is wrong with the entries that cannot stay, by index. */
 export type Wrong = readonly (string | undefined)[]

@@ -48,6 +48,10 @@ export function readNumber(
   return separator === decimal && decimals >= 3 ? { wire: inDecimals } : { whole: grouped, decimal: inDecimals }
 }
 
+/** What a field's number is. The sender's own leaves no doubt, however it looks. */
+export const numberIn = (field: Pick<Field, 'decimals' | 'value'>, text: string): NumberReading =>
+  field.value && text === typedNumber(field.value) ? { wire: field.value } : readNumber(text, field)
+
 /** Groups of three digits, or as India writes them: 12,34,567. */
 const isGrouped = (text: string): boolean =>
   /^\d{1,3}(?:([.,\s'’])\d{3})(?:\1\d{3})*$/.test(text) || /^\d{1,2}(?:,\d{2})+,\d{3}$/.test(text)

@@ -1,0 +1,55 @@
+import { numberOf } from '@/lib/envelope/field-entry'
+import { type FieldState, fieldStates, formProblems, groupRuleOf, groupsOf } from '@/lib/envelope/field-rules'
+import { describeDoubt, describeProblem } from './entry-messages'
+import { asked, entriesOf, type FieldRules, fieldLabel, type OwnField, type Values } from './fields'
+import { numberIn, typedNumber } from './number-entry'
+
+/** The rules of a form, whose fields depend on each other: those of service and stamping. */
+export const formRules: FieldRules = {
+  statesOf(fields, values) {
+    const states = fieldStates(fields, entriesOf(fields, values, formRules))
+    return fields.map(({ id }) => states.get(id) ?? HIDDEN)
+  },
+  groupsOf(fields, states) {
+    const visible = fields.flatMap((field, at) => (states[at]?.isVisible ? [{ ...field, at }] : []))
+    return new Map(
+      [...groupsOf(visible).values()].flatMap((members) => {
+        const rule = groupRuleOf(members, ({ at }) => states[at]?.isAsked === true)
+        const [first] = members
+        if (!first || (first.type === 'checkbox' && !rule)) return []
+        const group = { name: first.group ?? fieldLabel(first), members: members.map(({ at }) => at), rule }
+        return group.members.map((at) => [at, group] as const)
+      }),
+    )
+  },
+  entryOf(field, value = '') {
+    // Whatever day it is: a date of signing is never empty.
+    if (field.type === 'date') return 'true'
+    const reading = field.type === 'number' ? numberIn(field, value) : undefined
+    // What is no number yet stays as it was typed.
+    return reading && 'wire' in reading ? reading.wire : value
+  },
+  typedEntry: ({ type }, entry) => (type === 'number' && numberOf(entry) !== undefined ? typedNumber(entry) : entry),
+  problemsOf(fields, values) {
+    const problems = formProblems(fields, entriesOf(fields, values, formRules))
+    const byId = new Map(fields.map((field) => [field.id, field]))
+    return new Map([
+      ...problems.flatMap(({ field: id, problem }) => {
+        const field = byId.get(id)
+        return field && asked(field) !== 'nothing' ? [[id, describeProblem(field, problem)] as const] : []
+      }),
+      ...doubts(fields, values),
+    ])
+  },
+}
+
+const HIDDEN: FieldState = { isVisible: false, isRequired: false, isAsked: false }
+
+/** Numbers that two people read in two ways. */
+function doubts(fields: readonly OwnField[], values: Values): [id: string, sentence: string][] {
+  const states = formRules.statesOf(fields, values)
+  return fields.flatMap((field, at) => {
+    const doubt = states[at]?.isVisible ? describeDoubt(field, values[at] ?? '') : undefined
+    return doubt ? [[field.id, doubt]] : []
+  })
+}
