@@ -13,7 +13,6 @@ import { useWidth } from '@/components/ui/viewport'
 import { CallError } from '@/lib/browser/call'
 import { PIXELS_PER_POINT, type Size } from '@/lib/envelope/place'
 import { largestText } from '@/lib/envelope/stamped-text'
-import { FieldList } from './field/field-list'
 import { asked, type FormState, fieldLabel, nextField, progress } from './field/fields'
 import { FinishSection } from './finish-section'
 import { GuideBar } from './guide-bar'
@@ -24,6 +23,9 @@ import { postSigning } from './use-signing'
 
 /** Drawing, pictures and handwriting styles: loaded when somebody adopts a mark. */
 const AdoptDialog = loadable(async () => ({ default: (await import('./adopt/adopt-dialog')).AdoptDialog }))
+
+/** Beside the document on wide windows; elsewhere in a dialog. */
+const FieldList = loadable(async () => ({ default: (await import('./field/field-list')).FieldList }))
 
 const FieldDialog = loadable(async () => ({ default: (await import('./field/field-dialog')).FieldDialog }))
 
