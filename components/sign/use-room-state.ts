@@ -41,6 +41,8 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     () => new Set(fields.flatMap(({ id }, at) => (work?.toReview?.includes(id) ? [at] : []))),
   )
   const current = useRef(-1)
+  /** The field that was asked for before its page was there. */
+  const awaited = useRef<number>(undefined)
   const boxes = useRef(new Map<number, Size>())
   const tooLong = (at: number, value: string) => {
     const [box, field] = [boxes.current.get(at), fields[at]]
@@ -108,6 +110,8 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     measure: (at, box) => {
       boxes.current.set(at, box)
       check(at, getValues(`values.${at}`))
+      // Not in the effect that reports the size: showing a field renders the pages at once.
+      if (awaited.current === at) queueMicrotask(() => go(at))
     },
     accepts: async (at) => !isFilled(getValues(`values.${at}`)) || trigger(`values.${at}`),
     check,
@@ -115,6 +119,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     clear: (group) => setGroup(group, undefined),
     visit: (at) => {
       current.current = at
+      awaited.current = undefined
       setIsStarted(true)
       review(at)
     },
@@ -131,6 +136,9 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
 
   /** Leads to a field, in a size in which it can be read. */
   function show(at: number) {
+    const isOnPage = document.getElementById(controlId(at)) !== null
+    awaited.current = isOnPage ? undefined : at
+    if (!isOnPage) return null
     current.current = at
     magnify(boxes.current.get(at))
     return goTo(controlId(at))
@@ -141,8 +149,8 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     const isThere = current.current === at
     const control = show(at)
     const field = fields[at]
-    if (!field) return
-    const isSmall = control?.getAttribute('aria-haspopup') === 'dialog' || (groups.has(at) && isPhone())
+    if (!field || !control) return
+    const isSmall = control.getAttribute('aria-haspopup') === 'dialog' || (groups.has(at) && isPhone())
     // Who is at the place of a mark already, and goes on, wants to make it.
     if (asked(field) === 'mark' ? isThere && !isFilled(values[at]) : isSmall) room.open(at)
   }
