@@ -53,7 +53,7 @@ export function DonePage({ outcome, view, returnTo }: DonePageProps) {
       ) : null}
       {returnTo ? (
         <ButtonLink variant={'copyToken' in outcome && outcome.copyToken ? 'secondary' : 'primary'} href={returnTo}>
-          Back to the envelope
+          {t('backToEnvelope')}
         </ButtonLink>
       ) : null}
     </EndPage>

@@ -59,6 +59,7 @@ export const CodeView = z
     triesLeft: opt(z.number().int()).describe('How many wrong codes lock the link.'),
     sent: opt(z.boolean()).describe('True while a code that was mailed can be entered.'),
     branding: opt(ShownBranding).describe('How the sender’s account looks.'),
+    language: opt(z.string()).catch(undefined).describe('Language of the signer.'),
   })
   .meta({ id: 'CodeView', description: 'What a link shows before it opens.' })
 export type CodeView = z.infer<typeof CodeView>

@@ -32,6 +32,7 @@ export async function viewCode(context: Context, token: string): Promise<CodeVie
     triesLeft: triesLeft(code),
     sent: authentication === 'email_code' && isCurrent(code, context.now()),
     branding: await shownBranding(context, envelope),
+    language: signer.language ?? undefined,
   }
 }
 

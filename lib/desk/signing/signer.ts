@@ -16,7 +16,7 @@ import { signing } from '@/lib/desk/platform/upstream/signing'
 import { compiledMessages, type ENGLISH } from '@/lib/messages/catalog'
 import { LANGUAGE_COOKIE } from '@/lib/messages/languages'
 import { acceptedLanguages, matchLanguage } from '@/lib/messages/match'
-import { type Compiled, type Translator, translator } from '@/lib/messages/translator'
+import { type Translator, translator } from '@/lib/messages/translator'
 
 /**
  * What a signing link opens, for the page's first HTML. It does not count as opened: a mail scanner
@@ -40,16 +40,25 @@ async function withToken(token: string): Promise<Headers> {
   return own
 }
 
+/** Of a link that asks for a code first, and so tells nothing else of its signer. */
+const prefetchCodeView = cache(async (token: string) => {
+  const own = await withToken(token)
+  return unlessSlow(async (signal) => signerOf({ headers: own, signal }).code())
+})
+
 /** A signer's pages: in the language chosen in this browser, else the signer's, else the browser's. */
-export async function signerMessages(language: string | undefined): Promise<Compiled> {
+export async function signerMessages(token: string, view: { language?: string | undefined } | undefined) {
+  const { language } = view ?? (await prefetchCodeView(token)) ?? {}
   const jar = await cookies()
   const chosen = jar.get(`${hostPrefix(env())}${LANGUAGE_COOKIE}`)?.value
   const accepted = acceptedLanguages((await headers()).get('accept-language'))
   return compiledMessages('pages', matchLanguage([chosen, language, ...accepted]) ?? 'en')
 }
 
-export const signerTranslator = async (language: string | undefined): Promise<Translator<typeof ENGLISH.pages>> =>
-  translator(await signerMessages(language))
+/** Writes a page's title. */
+export const signerTranslator = async (
+  ...page: Parameters<typeof signerMessages>
+): Promise<Translator<typeof ENGLISH.pages>> => translator(await signerMessages(...page))
 
 /** What routes for signers declare. */
 export const SIGNER_CHANGE = {

@@ -7,8 +7,8 @@ import { prefetchCopyView, signerMessages, signerTranslator } from '@/lib/desk/s
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
 export async function generateMetadata({ params }: PageProps<'/sign/copy/[token]'>): Promise<Metadata> {
-  const view = await prefetchCopyView((await params).token)
-  const t = await signerTranslator(view?.language)
+  const { token } = await params
+  const t = await signerTranslator(token, await prefetchCopyView(token))
   return { title: t('copyTitle'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }
 
@@ -17,7 +17,7 @@ export default async function SignedCopyPage({ params }: PageProps<'/sign/copy/[
   const view = await prefetchCopyView(token)
   return (
     <FirstData query={{ queryKey: queryKeys.signing.copy(token) }} data={view}>
-      <SignLanguage messages={await signerMessages(view?.language)}>
+      <SignLanguage messages={await signerMessages(token, view)}>
         <CopyPage token={token} />
       </SignLanguage>
     </FirstData>
