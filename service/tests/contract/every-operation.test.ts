@@ -56,7 +56,7 @@ const named: [RegExp, string][] = [
   [/\/webhooks\/\{id\}/, 'subscription not found'],
 ]
 const about = keyed.filter(({ path }) => path.includes('{'))
-const fit = { signers: [{ signerIndex: 1, email: 'a@example.com' }], email: 'a@example.com' }
+const fit = { signers: [{ signerIndex: 1, email: 'a@example.com' }], email: 'a@example.com', purpose: 'copy' }
 
 test.each(about)('$id: unknown, malformed and another tenant’s are one 404', async (operation) => {
   const message = named.find(([path]) => path.test(operation.path))?.[1]
