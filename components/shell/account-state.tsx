@@ -15,7 +15,7 @@ import { formatCount } from '@/lib/contract/format'
 import { databaseMessage } from '@/lib/desk/platform/contract/database-messages'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
-import type { LiveTrouble } from '@/lib/desk/platform/live/contract'
+import type { StreamTrouble } from '@/lib/desk/platform/live/contract'
 import { useBudget, useIdentity } from './use-shell'
 
 /** Below this part everybody has room, so only admins see the gauge. */
@@ -95,7 +95,8 @@ function Logo({ instead }: { instead: ReactNode }) {
   )
 }
 
-const TROUBLE: Record<LiveTrouble, string> = {
+const TROUBLE: Record<StreamTrouble, string> = {
+  tabs: 'Live in your other tabs',
   off: 'Live updates are off',
   unreachable: 'The service does not answer',
   incomplete: 'Live updates are incomplete',
@@ -131,11 +132,15 @@ export function LiveState({ isNarrow = false }: { isNarrow?: boolean }) {
         <span>{trouble}</span>
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5">
-        <RefreshCw aria-hidden="true" className="size-3.5" />
-        <span>{isOffline ? 'Last checked' : 'Checking every 30 s'}</span>
+        {isOffline && !checkedAt ? null : (
+          <>
+            <RefreshCw aria-hidden="true" className="size-3.5" />
+            <span>{isOffline ? 'Last checked' : 'Checking every 30 s'}</span>
+          </>
+        )}
         {checkedAt ? <Time value={new Date(checkedAt)} className="text-12" /> : null}
       </p>
-      {because && because !== 'unreachable' && session?.person.role === 'admin' ? (
+      {because && because !== 'unreachable' && because !== 'tabs' && session?.person.role === 'admin' ? (
         <TextLink href="/settings/mirror#live">{because === 'off' ? 'Turn on' : 'Repair'}</TextLink>
       ) : null}
     </div>

@@ -85,7 +85,8 @@ function follow(client: QueryClient, after: number) {
       hasBeenOpen = true
     },
     onLost() {
-      setLiveStatus({ mode: 'polling', lastMessageAt: undefined })
+      const { because } = liveStatus()
+      setLiveStatus({ mode: 'polling', because: because === 'tabs' ? because : undefined, lastMessageAt: undefined })
       // A refused stream gives no reason; reading the session does.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       // It came with the messages.

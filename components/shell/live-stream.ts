@@ -52,7 +52,7 @@ export function followStream({ after, onMessage, onLost, onOpening, staysOpen }:
     watch()
     const message: LiveMessage = JSON.parse(data)
     // The server works, and does not only accept connections.
-    if (message.kind === 'live') wait = TRY_AGAIN_MS.first
+    if (message.kind === 'live' && (message.live || message.because !== 'tabs')) wait = TRY_AGAIN_MS.first
     onMessage(message)
   }
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@/lib/contract/durations'
-import type { LiveTrouble } from '@/lib/desk/platform/live/contract'
+import type { StreamTrouble } from '@/lib/desk/platform/live/contract'
 
 /**
  * How this tab learns of changes. `push`: the server sends them as they happen. `polling`: it does not, or not now, and pages read again
@@ -7,7 +7,7 @@ import type { LiveTrouble } from '@/lib/desk/platform/live/contract'
  */
 export type LiveStatus = {
   mode: 'connecting' | 'push' | 'polling'
-  because?: LiveTrouble | undefined
+  because?: StreamTrouble | undefined
   lastMessageAt: number | undefined
 }
 

@@ -59,7 +59,13 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-export const eventStream = (opening: Opening) => new Response(liveStream(opening), { headers: HEADERS })
+/** A browser reads no status of a refused stream, so a page without one is sent the reason. */
+export const eventStream = (opening: Opening) =>
+  new Response(hub().isFull(opening.person) ? `data: ${JSON.stringify(IN_OTHER_TABS)}\n\n` : liveStream(opening), {
+    headers: HEADERS,
+  })
+
+const IN_OTHER_TABS: LiveMessage = { kind: 'live', live: false, because: 'tabs' }
 
 /**
  * A browser's stream of server-sent events, each a `LiveMessage`: what changed, whether changes are

@@ -7,11 +7,14 @@ import type { Budget, Role } from '@/lib/desk/platform/contract/desk'
  */
 export type LiveTrouble = 'off' | 'unreachable' | 'incomplete'
 
+/** `tabs`: the person's other pages have all their streams. */
+export type StreamTrouble = LiveTrouble | 'tabs'
+
 /**
  * Whether the service's changes reach pages at this moment. It is sent again and again: silence
  * means that nothing reaches the page.
  */
-export type LiveSwitch = { live: true } | { live: false; because: LiveTrouble }
+export type LiveSwitch = { live: true } | { live: false; because: StreamTrouble }
 
 /**
  * The connection works. It brings the person's role and the budget of their key, because both

@@ -1,6 +1,5 @@
 import 'server-only'
 import { type CurrentPerson, findCurrentPeople } from '@/lib/desk/platform/auth/session/session'
-import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { listenWithReconnect, Notification } from '@/lib/desk/platform/database/notifications'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
@@ -95,14 +94,13 @@ export class Hub {
     return Math.min(5_000, this.size * 25)
   }
 
+  /** Whether the person's other pages have all the streams that one person gets. */
+  isFull(person: string): boolean {
+    return [...this.#listeners].filter((listener) => listener.person === person).length >= MAX_STREAMS_PER_PERSON
+  }
+
   /** Returns a function that removes the listener. */
   join(listener: Listener): () => void {
-    const own = [...this.#listeners].filter(({ person }) => person === listener.person)
-    if (own.length >= MAX_STREAMS_PER_PERSON) {
-      throw new Refusal(429, 'You have several pages open, so this one checks for changes every 30 s.', {
-        retryAfter: 60,
-      })
-    }
     this.#listeners.add(listener)
     this.#beat ??= setInterval(() => this.#beatAll(), liveTimings().beatEveryMs)
     void this.#checkPeople([listener])
