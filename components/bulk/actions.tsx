@@ -7,7 +7,7 @@ import { Button, IconButton } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Textarea } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
-import { counted } from '@/components/ui/format'
+import { counted, nameList } from '@/components/ui/format'
 import { Copy, Download, Ellipsis } from '@/components/ui/icons'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { Menu, MenuItem } from '@/components/ui/menu'
@@ -184,6 +184,13 @@ function ActionDialog({ kind, selection, onClose, onStarted }: ActionDialogProps
 const quoted = ({ count, subjects }: { count: number; subjects: string[] }): string =>
   `${subjects.map((subject) => `“${subject}”`).join(', ')}${count > subjects.length ? ` and ${formatCount(count - subjects.length)} more` : ''}`
 
+/** The envelopes with who signed them: "“Lease” (Ada Lovelace)". */
+const describeLost = ({ count, subjects }: BulkCheck['signed']): string =>
+  [
+    ...subjects.map(({ subject, people }) => `“${subject}” (${nameList(people)})`),
+    ...(count > subjects.length ? [`${formatCount(count - subjects.length)} more`] : []),
+  ].join(', ')
+
 function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
   const { possible, excluded, signed, left_out, is_capped, seconds } = check
   return (
@@ -196,7 +203,7 @@ function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
       </p>
       {signed.count > 0 ? (
         <p className="text-13 text-warn [overflow-wrap:anywhere]">
-          {`${counted(signed.count, 'envelope')} will lose signatures already given: ${quoted(signed)}.`}
+          {`${counted(signed.count, 'envelope')} will lose signatures already given: ${describeLost(signed)}.`}
         </p>
       ) : null}
       {left_out > 0 ? (

@@ -108,7 +108,7 @@ test('the check of a void names the envelopes whose signatures are lost', async 
   }
   forgetEnvelope(ids[0] ?? '')
   await mirror(ids)
-  const signed = { count: 1, subjects: ['Half signed'] }
+  const signed = { count: 1, subjects: [{ subject: 'Half signed', people: ['Dana'] }] }
   expect(await checked({ kind: 'void', selection: { ids } })).toMatchObject({ signed, excluded: [] })
   expect(await checked({ kind: 'remind', selection: { ids } })).toMatchObject({ signed: { count: 0 } })
 })

@@ -2,11 +2,15 @@
 
 import type { ReactElement } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
+import { nameList } from '@/components/ui/format'
 import { CircleSlash, FilePlus2 } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Link2, Replace, RotateCcw } from '@/components/ui/more-icons'
+import { personName } from '@/components/ui/people'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { signingProgress } from '@/lib/envelope/signing-progress'
+import { actedVerbs } from '@/lib/envelope/signing-task'
 
 type MoreItemsProps = {
   trigger: ReactElement
@@ -49,6 +53,15 @@ export default function MoreItems(props: MoreItemsProps) {
   )
 }
 
+/** "Ada and Bob signed": whose part is done. */
+function describeDone(envelope: PdfSignRequest): string | undefined {
+  const done = signingProgress(envelope)
+    .steps.flatMap(({ participants }) => participants)
+    .filter(({ state }) => state === 'signed')
+    .map(({ signer }) => signer)
+  return done.length > 0 ? `${nameList(done.map(personName))} ${actedVerbs(done)}` : undefined
+}
+
 type CorrectDialogProps = {
   id: string
   envelope: PdfSignRequest
@@ -58,6 +71,7 @@ type CorrectDialogProps = {
 
 /** Says what correcting an envelope means for the people who have it. */
 export function CorrectDialog({ id, envelope, open, onOpenChange }: CorrectDialogProps) {
+  const lost = describeDone(envelope)
   const correct = useDraftOf({ kind: 'envelopes', id, as: 'correct' })
   return (
     <AlertDialog
@@ -71,8 +85,7 @@ export function CorrectDialog({ id, envelope, open, onOpenChange }: CorrectDialo
         <>
           <p>A draft opens with everything filled in. This envelope stays as it is while you edit.</p>
           <p className="mt-2">
-            When you send the draft, this envelope is voided first: its links stop working, and signatures so far do not
-            count. Then the corrected one is sent.
+            {`When you send the draft, this envelope is voided first: its links stop working${lost ? `, and what ${lost} will not become a sealed PDF` : ''}. Then the corrected one is sent.`}
           </p>
         </>
       }

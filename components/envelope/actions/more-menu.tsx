@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -13,7 +14,8 @@ import { useToast } from '@/components/ui/toast'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import { useSaveAsTemplate } from '@/lib/browser/queries/save-template'
 import { useMay } from '@/lib/browser/queries/session'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { templateQuery } from '@/lib/browser/queries/templates'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { canVoid } from '@/lib/envelope/state'
 
 const loadItems = () => import('./more-items')
@@ -43,6 +45,8 @@ export function MoreMenu({ id, envelope, onVoid }: MoreMenuProps) {
     const action = { label: 'Open', onAct: () => router.push(`/templates/${template}`) }
     toast({ title: `Saved “${content.templateName}” as a template`, action })
   })
+  const { templateId = '' } = envelope
+  const template = useQuery({ ...templateQuery(templateId), enabled: isNaming && templateId !== '' })
   const [maySend, mayVoid, mayMakeTemplates] = [useMay('send'), useMay('void'), useMay('template')]
   const toast = useToast()
   const isDue = IS_TRIED_AGAIN.has(envelope.status ?? '') && maySend
@@ -85,9 +89,10 @@ export function MoreMenu({ id, envelope, onVoid }: MoreMenuProps) {
       <CorrectDialog id={id} envelope={envelope} open={correcting} onOpenChange={setCorrecting} />
       <TemplateDialog
         {...dialog}
-        open={isNaming}
+        // The names of roles are the dialog's first values.
+        open={isNaming && !(template.isLoading && templateId)}
         name={envelope.emailSubject ?? ''}
-        roles={rolesOf(envelope)}
+        roles={rolesOf(envelope, template.data)}
         onClose={() => {
           cancel()
           setIsNaming(false)
@@ -97,8 +102,17 @@ export function MoreMenu({ id, envelope, onVoid }: MoreMenuProps) {
   )
 }
 
-/** Who delegated their part has none in the template. */
-const rolesOf = ({ signers = [] }: PdfSignRequest) =>
-  signers
+/**
+ * Roles have the names of the template's that the envelope was sent from. Who delegated their part
+ * has none in the template.
+ */
+function rolesOf({ signers = [] }: PdfSignRequest, template: PdfSignRequest | undefined) {
+  const nameOf = ({ id }: DocumentSigner) =>
+    id === undefined ? undefined : template?.signers?.find((role) => role.id === id)?.name?.trim()
+  return signers
     .filter(({ delegated }) => !delegated)
-    .map((signer, at) => ({ person: personName(signer), name: `${signer.requestRole?.trim() || 'Signer'} ${at + 1}` }))
+    .map((signer, at) => ({
+      person: personName(signer),
+      name: nameOf(signer) || `${signer.requestRole?.trim() || 'Signer'} ${at + 1}`,
+    }))
+}

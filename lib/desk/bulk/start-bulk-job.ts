@@ -169,9 +169,11 @@ export async function checkAction(
         continue
       }
       possible.push(id)
-      if (kind !== 'void' || !hasSignature(envelope)) continue
+      const people = kind === 'void' ? signersOf(envelope) : []
+      if (people.length === 0) continue
       signed.count += 1
-      if (envelope.emailSubject && signed.subjects.length < MOST_SUBJECTS) signed.subjects.push(envelope.emailSubject)
+      const subject = envelope.emailSubject
+      if (subject && signed.subjects.length < MOST_SUBJECTS) signed.subjects.push({ subject, people })
     }
     looked += part.length
     if (isCapped) break
@@ -189,8 +191,11 @@ export async function checkAction(
   }
 }
 
-const hasSignature = (envelope: PdfSignRequest): boolean =>
-  signingProgress(envelope).steps.some(({ participants }) => participants.some(({ state }) => state === 'signed'))
+/** Who has signed, by name or address. */
+const signersOf = (envelope: PdfSignRequest): string[] =>
+  signingProgress(envelope)
+    .steps.flatMap(({ participants }) => participants)
+    .flatMap(({ state, signer }) => (state === 'signed' ? signer.name || signer.email || 'Unnamed' : []))
 
 const MIB = 1024 * 1024
 /** What one person may have under way, and what is kept of the bulk jobs that ended. */

@@ -44,7 +44,7 @@ export type BulkCheck = {
   possible: string[]
   excluded: { reason: Exclusion; count: number; subjects: string[] }[]
   /** Of a void: the possible ones that somebody has signed already, whose signatures are lost. */
-  signed: { count: number; subjects: string[] }
+  signed: { count: number; subjects: { subject: string; people: string[] }[] }
   /** The action takes no more envelopes at once: so many possible ones are left out. */
   left_out: number
   /** More envelopes match than were looked at. */
