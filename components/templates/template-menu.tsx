@@ -52,14 +52,22 @@ function OpenMenu({ id, title, hasEditButton = false, onRemoved, className, toMa
         ) : null}
         <Menu
           trigger={
-            <IconButton
-              label={`Actions for ${title}`}
-              variant="secondary"
-              size={hasEditButton ? 'md' : 'sm'}
-              pending={(edit.isPending && !hasEditButton) || copy.isPending}
-            >
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
+            hasEditButton ? (
+              <Button pending={copy.isPending}>
+                <Ellipsis aria-hidden="true" />
+                <span>More</span>
+                <span className="sr-only">{` actions for ${title}`}</span>
+              </Button>
+            ) : (
+              <IconButton
+                label={`Actions for ${title}`}
+                variant="secondary"
+                size="sm"
+                pending={edit.isPending || copy.isPending}
+              >
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            )
           }
         >
           {toMany ? (

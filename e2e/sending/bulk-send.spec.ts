@@ -13,7 +13,7 @@ test('three pasted rows are corrected in the cell, sent, and their results downl
   const title = subject('Sent to many')
   const cells = people.map(({ name, email }, index) => [name, index === 1 ? email.replace('@', ' at ') : email, title])
   await page.goto(`/templates/${template}`)
-  await page.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('button', { name: /actions for /i }).click()
   await page.getByRole('menuitem', { name: 'Send to many' }).click()
 
   await page.getByLabel('Paste rows from a spreadsheet').evaluate(
