@@ -196,6 +196,8 @@ test('where no email is reported, the audit trail says what the last event was',
   expect(lastEvent({ assignment, status }, signed).label).toBe(`${isolate('Bo')} signed`)
   const own = { 'ADA@x.example': { signed: [{ at: '2026-11-06T11:37:10.480Z' }] } }
   expect(lastEvent({ assignment, status }, own).label).toBe('Signed')
+  const both = { ...trail, 'ada@x.example': trail['bo@x.example'] }
+  expect(lastEvent({ assignment, status }, both).label).toBe('Reminded')
   expect(lastEvent({ assignment, status }).label).toBe('Changed')
 })
 

@@ -220,7 +220,7 @@ function describeAction(
   trail: AuditTrail | undefined,
   at: Date | undefined,
 ): string | undefined {
-  const { email, action = '', actor = email } = actionAt(trail, at) ?? {}
+  const { email, action = '', actor = email } = actionAt(trail, at, own.email) ?? {}
   const isReplaced = actor?.toLowerCase() !== email?.toLowerCase()
   const word = action === 'delegated' ? (isReplaced ? 'Replaced' : 'Delegated') : ACTIONS.get(action)
   if (email === undefined || !word) return undefined

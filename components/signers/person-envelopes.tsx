@@ -136,7 +136,7 @@ function CallerAnswer({ row, name, summary }: { row: ResultRow; name: string; su
 
 const MOST_OTHERS = 5
 /** Each audit trail costs a request of the API key. */
-const MOST_TRAILS = 5
+const MOST_TRAILS = 12
 
 /** Copies a text for a reply, with what the audit trails of the envelopes say that wait for the person. */
 function CopySummary({ rows, isComplete }: { rows: readonly ResultRow[]; isComplete: boolean }) {

@@ -248,15 +248,18 @@ export function signerMoments(trail: AuditTrail | undefined, email: string | und
 /** Dates of lists are whole seconds. */
 const SECOND_MS = 1_000
 
-/** What happened at this time, such as "reminded", and to whom by address, if the audit trail says so. */
+/** What happened at this time, such as "reminded", and to whom by address, if the audit trail says so: to `own`, if to several. */
 export function actionAt(
   trail: AuditTrail | undefined,
   time: Date | undefined,
+  own?: string,
 ): { email: string; action: string; actor?: string | undefined } | undefined {
   if (!time) return undefined
   const isThen = (entry: unknown) =>
     texts(part(entry, 'at')).some((at) => Math.abs(Date.parse(at) - time.getTime()) < SECOND_MS)
-  for (const [email, party] of Object.entries(trail ?? {})) {
+  const parties = Object.entries(trail ?? {})
+  const ownFirst = [...parties.filter(([email]) => sameAddress(email, own)), ...parties]
+  for (const [email, party] of ownFirst) {
     if (typeof party !== 'object' || party === null) continue
     for (const [action, list] of Object.entries(party)) {
       const entry = Array.isArray(list) ? list.find(isThen) : undefined
