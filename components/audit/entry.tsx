@@ -30,7 +30,8 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
   const { phrases, unknown, wording } = describeDetails(line.rest, { action: line.action, slots })
   const { subject, verb } = describeEvent(line)
   const mail = describeMail(line)
-  const how = [...(mail ? [] : phrases), ...originOf(line)]
+  // Apart, or the address would read as another document.
+  const sentences = [mail ? [] : phrases, originOf(line)].filter((parts) => parts.length > 0)
   return (
     <div
       id={line.anchor}
@@ -47,9 +48,11 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
             {subject === undefined || withoutParty ? null : <Name id={subject} />}
             <span>{`${subject === undefined || withoutParty ? capitalize(verb) : verb.startsWith(':') ? verb : ` ${verb}`}.`}</span>
             {mail ? <span className="text-ink-soft">{` ${mail}`}</span> : null}
-            {how.length > 0 ? (
-              <span className="text-ink-soft" title={line.userAgent}>{` ${capitalize(how.join(', '))}.`}</span>
-            ) : null}
+            {sentences.map((parts) => (
+              <span key={parts.join()} className="text-ink-soft" title={line.userAgent}>
+                {` ${capitalize(parts.join(', '))}.`}
+              </span>
+            ))}
           </p>
           <a
             href={`#${line.anchor}`}

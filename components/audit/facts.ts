@@ -97,7 +97,9 @@ const DETAILS: Record<string, Describe> = {
   documents: (value) => {
     const names = Array.isArray(value) ? value.map((each: unknown) => (isRecord(each) ? each.name : undefined)) : []
     const known = names.filter((name) => typeof name === 'string')
-    return known.length > 0 && known.length === names.length ? `Documents: ${known.join(', ')}` : undefined
+    return known.length > 0 && known.length === names.length
+      ? `Documents: ${known.map((name) => `“${name}”`).join(', ')}`
+      : undefined
   },
   document: (value) =>
     isRecord(value) && typeof value.pages === 'number'

@@ -17,7 +17,7 @@ test('details of the embedded service are words, in the order in which they are 
   expect(about({ consent: true }, 'approved').phrases).toEqual(['Agreed to approve electronically'])
   expect(about({ slot: 0, role: 'Approver' }, 'invited').phrases).toEqual(['As approver'])
   expect(about({ documents: [{ name: 'nda.pdf', sha256: 'a', as_given: true }] }, 'sent').phrases).toEqual([
-    'Documents: nda.pdf',
+    'Documents: “nda.pdf”',
   ])
   expect(about({ document: { sha256: 'a', pages: 73 } }, 'completed').phrases).toEqual(['73 pages'])
 })
