@@ -14,7 +14,7 @@ export type StreamTrouble = LiveTrouble | 'tabs'
  * Whether the service's changes reach pages at this moment. It is sent again and again: silence
  * means that nothing reaches the page.
  */
-export type LiveSwitch = { live: true } | { live: false; because: StreamTrouble }
+export type LiveSwitch = { live: true } | { live: false; because: LiveTrouble }
 
 /**
  * The connection works. It brings the person's role and the budget of their key, because both
@@ -29,6 +29,7 @@ export type LiveMessage =
   /** What else to read again; `everything` stands for more events than can be named. */
   | { kind: LiveKind | 'everything' }
   | ({ kind: 'live' } & LiveSwitch)
+  | { kind: 'live'; live: false; because: StreamTrouble }
   | ({ kind: 'beat' } & LiveBeat)
 
 /**
