@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/loading'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
+import { useFieldCheck } from '@/lib/browser/draft/use-field-check'
 import { uploadDocumentUrl, uploadsQuery } from '@/lib/browser/queries/drafts'
 import { useLacks } from '@/lib/browser/queries/session'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
@@ -31,6 +32,7 @@ export function DraftFields() {
   const onChange = useCallback((next: DraftField[]) => change({ fields: next }), [change])
   const { field } = wizardParams.read(useSearchParams())
   const lacksFormFields = useLacks('form_fields')
+  const checkFields = useFieldCheck(fields)
   const [start] = useState(() => startAt(field, content))
 
   if (uploads.isPending) return <Skeleton className="h-128" />
@@ -53,6 +55,7 @@ export function DraftFields() {
       onChange={onChange}
       locked={isFrozen ? SENDING : undefined}
       formFields={lacksFormFields === undefined ? undefined : !lacksFormFields}
+      checkFields={checkFields}
       start={start}
     />
   )

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { readTab, undoKey, writeTab } from '@/lib/browser/tab-storage'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
+import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
 import { EditorWorkspace } from './editor-workspace'
 import type { EditorRecipient } from './model/field'
 import { MAX_HISTORY_CHARACTERS, parseHistory, serializeHistory } from './model/history'
@@ -26,6 +27,8 @@ type FieldEditorProps = {
   locked?: Locked | undefined
   /** Whether the service offers form fields; undefined while that is not known. */
   formFields?: boolean | undefined
+  /** Once it is needed and loaded. */
+  checkFields?: FieldCheck | undefined
   /** What is selected at first. */
   start?: Start | undefined
   className?: string
@@ -43,21 +46,24 @@ export function FieldEditor({
   onChange,
   locked,
   formFields,
+  checkFields,
   start,
   className,
 }: FieldEditorProps) {
   const pages = useMemo(() => new EditorPages(documents), [documents])
   const [view] = useState(() => new ColumnView())
   const isLocked = locked !== undefined
-  const [store] = useState(() => openStore(new EditorStore(fields, { pages, recipients, isLocked, formFields }), start))
+  const [store] = useState(() =>
+    openStore(new EditorStore(fields, { pages, recipients, isLocked, formFields, checkFields }), start),
+  )
   const parts = useMemo(() => ({ store, view }), [store, view])
 
   useLayoutEffect(() => {
     store.onChange = onChange
   }, [store, onChange])
   useLayoutEffect(() => {
-    store.receive(fields, { pages, recipients, isLocked, formFields })
-  }, [store, fields, pages, recipients, isLocked, formFields])
+    store.receive(fields, { pages, recipients, isLocked, formFields, checkFields })
+  }, [store, fields, pages, recipients, isLocked, formFields, checkFields])
   useSavedHistory(store, draft)
 
   return (

@@ -1,14 +1,6 @@
-import {
-  canHaveValue,
-  type FieldType,
-  isTick,
-  lacksFixedValue,
-  longestValue,
-  needsFormFields,
-} from '@/lib/contract/field-types'
+import { type FieldType, isTick, lacksFixedValue, longestValue } from '@/lib/contract/field-types'
 import type { DraftField, DraftRecipient } from '@/lib/desk/drafts/contract/draft'
-import { fieldSentences } from '@/lib/desk/drafts/contract/field-problems'
-import { entryProblem } from '@/lib/envelope/field-entry'
+import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
 import { FIELD_SIZES, overlaps } from '@/lib/envelope/place'
 import { placeOn, type Spot } from './edit'
 import { type EditorPage, type EditorPages, pageName } from './pages'
@@ -97,12 +89,15 @@ export const TYPE_LABELS: Record<FieldType, string> = {
   phone: 'Phone',
 }
 
+/** Types whose value can be anything in one line. A text can hold what these and others hold. */
+const ANY_LINE: readonly FieldType[] = ['name', 'company', 'title']
+
 /** Changes a field's type. It keeps its place and the properties that all types have. */
 export function withType(field: DraftField, type: FieldType, page: EditorPage | undefined): DraftField {
   const { value, readOnly, options, group, groupRule, pattern, min, max, decimals, ...rest } = field
   const isSameKind = isTick(type) === isTick(field.type)
-  const isEntry = value === undefined || entryProblem({ type }, value) === undefined
-  const isKept = canHaveValue(type) && isSameKind && isEntry && (value?.length ?? 0) <= longestValue(type)
+  const isTaken = isTick(type) || type === 'text' || ANY_LINE.includes(type)
+  const isKept = isSameKind && isTaken && (value?.length ?? 0) <= longestValue(type)
   return {
     ...rest,
     type,
@@ -155,7 +150,7 @@ export function fieldProblems(
   fields: readonly DraftField[],
   recipients: readonly EditorRecipient[],
   byPage: ReadonlyMap<number, readonly DraftField[]>,
-  lacksFormFields: boolean,
+  checkFields: FieldCheck | undefined,
 ): ReadonlyMap<string, FieldProblem> {
   const assignable = new Set(recipients.filter(canHaveFields).map(({ id }) => id))
   const placed = new Set<DraftField>()
@@ -164,7 +159,7 @@ export function fieldProblems(
     for (const field of onPage) placed.add(field)
     addOverlapping(overlapping, onPage)
   }
-  const sentences = fields.some(needsFormFields) ? fieldSentences(fields, lacksFormFields) : undefined
+  const sentences = checkFields?.(fields)
   const problemOf = (field: DraftField): FieldProblem | undefined => {
     if (!placed.has(field)) return PROBLEMS['no page']
     if (!assignable.has(field.recipient)) return PROBLEMS['no recipient']

@@ -3,14 +3,8 @@
 import { Field, Input, Select } from '@/components/ui/field'
 import { LINE_LENGTH } from '@/lib/contract/text'
 import type { DraftField, FieldCondition } from '@/lib/desk/drafts/contract/draft'
-import {
-  CONDITION_LABELS,
-  type ConditionName,
-  comparisonOf,
-  comparisonsOf,
-  conditionChoices,
-  hasValue,
-} from '../model/conditions'
+import { conditionChoices } from '../model/condition-choices'
+import { CONDITION_LABELS, type ConditionName, comparisonOf, comparisonsOf, hasValue } from '../model/conditions'
 import { setCondition } from '../state/choices'
 import { useEditor, useEditorParts } from '../state/use-editor'
 

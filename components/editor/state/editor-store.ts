@@ -1,6 +1,7 @@
 import type { FieldType } from '@/lib/contract/field-types'
 import { capitalize } from '@/lib/contract/one-line'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
+import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
 import { type Box, pageInReadingOrder } from '@/lib/envelope/place'
 import type { Guide } from '../model/arrange'
 import { canHaveFields, type EditorRecipient, type FieldProblem, fieldProblems } from '../model/field'
@@ -77,13 +78,14 @@ export class EditorStore {
    * dropped.
    */
   receive(fields: Fields, surroundings: Surroundings): void {
-    const { pages, recipients, isLocked, formFields } = this.#state
+    const { pages, recipients, isLocked, formFields, checkFields } = this.#state
     const isSame = hasSame(fields, this.#state.fields) || fingerprint(fields) === fingerprint(this.#state.fields)
     const isSamePlace =
       surroundings.pages === pages &&
       surroundings.recipients === recipients &&
       surroundings.isLocked === isLocked &&
-      surroundings.formFields === formFields
+      surroundings.formFields === formFields &&
+      surroundings.checkFields === checkFields
     if (isSame && isSamePlace) return
     const now = isSame ? this.#state.fields : fields
     const isKnown = surroundings.recipients.some(({ id }) => id === this.#state.recipient)
@@ -192,6 +194,7 @@ type Surroundings = {
   isLocked: boolean
   /** Whether the service offers form fields; undefined while that is not known. */
   formFields?: boolean | undefined
+  checkFields?: FieldCheck | undefined
 }
 
 export type EditorState = Surroundings & {
@@ -233,7 +236,7 @@ type Derived = Pick<EditorState, 'ordered' | 'byPage' | 'byId' | 'problems'>
  */
 export function derive(
   fields: readonly DraftField[],
-  { pages, recipients, formFields }: Surroundings,
+  { pages, recipients, checkFields }: Surroundings,
   before?: EditorState['byPage'],
 ): Derived {
   // By position among the sent pages, not by page number in the upload.
@@ -249,6 +252,6 @@ export function derive(
     ordered: [...byPage.values()].flat(),
     byPage,
     byId: new Map(fields.map((field) => [field.id, field])),
-    problems: fieldProblems(fields, recipients, byPage, formFields === false),
+    problems: fieldProblems(fields, recipients, byPage, checkFields),
   }
 }

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
 import { FIELD_TYPES, FORM_FIELD_TYPES } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import { conditionChoices, describeConditions, typesOf } from '../model/conditions'
+import { fieldSentences } from '@/lib/desk/drafts/contract/field-problems'
+import { conditionChoices } from '../model/condition-choices'
+import { describeConditions, typesOf } from '../model/conditions'
 import type { EditorRecipient } from '../model/field'
 import { withType } from '../model/field'
 import { fingerprint, parseHistory, serializeHistory } from '../model/history'
 import { addFreely, copy, duplicate, duplicateToPages, paste } from '../state/adding'
-import { assign, cut, remove, setProperty, setRequired, setType } from '../state/changing'
-import {
-  addChoice,
-  chooseAtFirst,
-  makePlain,
-  renameGroup,
-  setCondition,
-  setGroup,
-  setGroupRule,
-} from '../state/choices'
+import { assign, cut, makePlain, remove, setProperty, setRequired, setType } from '../state/changing'
+import { addChoice, chooseAtFirst, renameGroup, setCondition, setGroup, setGroupRule } from '../state/choices'
 import { EditorStore } from '../state/editor-store'
 import { labelOf, select, selectAll } from '../state/selecting'
 import { ADA, BO, field, PAGES } from './fields'
@@ -24,7 +18,8 @@ const around = { pages: PAGES, recipients: [ADA, BO] as EditorRecipient[], isLoc
 
 function editor(fields: DraftField[] = [], more: Partial<typeof around> = {}) {
   let now = 0
-  const store = new EditorStore(fields, { ...around, ...more }, () => (now += 10_000))
+  const checkFields = (all: readonly DraftField[]) => fieldSentences(all, more.formFields === false)
+  const store = new EditorStore(fields, { ...around, checkFields, ...more }, () => (now += 10_000))
   const at = (index: number): DraftField => {
     const found = store.get().fields[index]
     if (!found) throw new Error(`no field ${index}`)

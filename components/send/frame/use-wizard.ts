@@ -1,18 +1,15 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
 import { useNow } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { queryKeys } from '@/lib/browser/keys'
-import { useLacks } from '@/lib/browser/queries/session'
+import { useFieldCheck } from '@/lib/browser/draft/use-field-check'
 import { isUnderWay, mergeUploads, whyNotReady } from '@/lib/browser/uploads/upload-item'
 import { useQueue } from '@/lib/browser/uploads/use-uploads'
-import { needsFormFields } from '@/lib/contract/field-types'
-import type { Draft, DraftField } from '@/lib/desk/drafts/contract/draft'
+import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { type DraftProblem, draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
 import { DRAFT_STEPS, type DraftStep, stepOf, stepsOf } from '@/lib/desk/drafts/contract/draft-step'
 
@@ -88,21 +85,6 @@ export function useProblems(): DraftProblem[] {
     })
     return draftProblems(content, { purpose, template, uploads, unready, checkFields, now: new Date(now) })
   }, [content, purpose, template, uploads, local, isLocked, checkFields, now])
-}
-
-/** What says whether a form's fields can be filled in is loaded where a draft has such fields. */
-function useFieldCheck(fields: readonly DraftField[] = []) {
-  const lacksFormFields = useLacks('form_fields')
-  const { data: check } = useQuery({
-    queryKey: queryKeys.fieldCheck,
-    queryFn: () => import('@/lib/desk/drafts/contract/field-problems'),
-    enabled: fields.some(needsFormFields),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return useMemo(
-    () => check && ((all: readonly DraftField[]) => check.fieldSentences(all, lacksFormFields)),
-    [check, lacksFormFields],
-  )
 }
 
 /**

@@ -22,6 +22,9 @@ export type DraftProblem = {
 
 type UnreadyFile = { id: string; name: string; message: string; isUnderWay: boolean }
 
+/** A sentence about each field that cannot be filled in as it is, by the field's id. */
+export type FieldCheck = (fields: readonly DraftField[]) => ReadonlyMap<string, string>
+
 type Rest = {
   purpose: DraftPurpose
   /** The template that the envelope is sent from, which decides on documents, slots and fields. */
@@ -31,7 +34,7 @@ type Rest = {
   /** The files that a browser is sending, and what each waits for. */
   unready?: readonly UnreadyFile[] | undefined
   /** What is wrong with what fields ask for: `fieldSentences`, which few drafts need in a browser. */
-  checkFields?: ((fields: readonly DraftField[]) => ReadonlyMap<string, string>) | undefined
+  checkFields?: FieldCheck | undefined
   now: Date
 }
 
