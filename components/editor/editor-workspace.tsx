@@ -11,7 +11,6 @@ import { loadable } from '@/components/ui/loadable'
 import { type Zoom, zoomStep } from '@/components/ui/pdf/zoom'
 import { RecipientMark } from '@/components/ui/recipient'
 import { useMedia } from '@/components/ui/viewport'
-import { needsFormFields } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { useEditorKeys } from './keys'
 import { canHaveFields, countFields, recipientName, signersWithoutSignature, TYPE_LABELS } from './model/field'
@@ -20,14 +19,16 @@ import { PagesColumn, usePagesColumn } from './page/pages-column'
 import { PageRail } from './side/page-rail'
 import { Palette, RecipientList } from './side/palette'
 import { Properties } from './side/properties'
-import { SuggestionGaps, SuggestionList } from './side/suggestion-list'
 import { Toolbar } from './side/toolbar'
-import { makePlain, removeLost } from './state/changing'
+import { removeLost } from './state/changing'
 import { clearSelection } from './state/selecting'
 import { useOpenSuggestions, useSuggestions } from './state/suggestions'
 import { useEditor, useEditorParts } from './state/use-editor'
 
 const KeysDialog = loadable(() => import('./side/keys-dialog'))
+const FieldsNotOffered = loadable(() => import('./side/fields-not-offered'))
+/** The documents are searched once their pages are drawn. */
+const Suggestions = loadable(() => import('./side/suggestion-list'))
 
 type EditorWorkspaceProps = {
   draft: string
@@ -47,6 +48,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
   const isWide = useMedia('(min-width: 64rem)')
   const hasRail = useMedia('(min-width: 80rem)')
   const isLocked = useEditor((state) => state.isLocked)
+  const isMissing = useEditor((state) => state.formFields === false && !state.isLocked)
   const column = usePagesColumn(zoom)
   const selected = useSelectedFields()
   useSuggestions(draft)
@@ -97,7 +99,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
         </Banner>
       ) : null}
       <LostFields />
-      <FieldsNotOffered />
+      {isMissing ? <FieldsNotOffered /> : null}
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
         {isWide ? (
           <div className="flex w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line p-3 xl:w-66">
@@ -113,8 +115,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
         ) : null}
         {isWide || isLocked ? null : (
           <div className="flex shrink-0 flex-col gap-2 border-t border-line p-2">
-            <SuggestionList suggestions={suggestions} hasList={false} />
-            <SuggestionGaps />
+            <Suggestions suggestions={suggestions} hasList={false} />
             <RecipientSelect />
             <Palette className="flex gap-1.5 overflow-x-auto" />
           </div>
@@ -162,29 +163,6 @@ function LostFields() {
         </Button>
       }
     >{`Add the pages again in Documents to bring ${lost === 1 ? 'it' : 'them'} back.`}</Banner>
-  )
-}
-
-/** Fields that the service does not take as they are. */
-function FieldsNotOffered() {
-  const { store } = useEditorParts()
-  const isMissing = useEditor((state) => state.formFields === false && !state.isLocked)
-  const count = useEditor((state) => (isMissing ? state.fields.filter(needsFormFields).length : 0))
-  if (count === 0) return null
-  return (
-    <Banner
-      tone="warn"
-      title={`Your e-signature service does not offer all of ${count === 1 ? '1 field' : `${count} fields`}`}
-      className="rounded-none"
-      action={
-        <Button size="sm" onClick={() => makePlain(store)}>
-          {count === 1 ? 'Change it' : 'Change them'}
-        </Button>
-      }
-    >
-      Radio buttons become checkboxes, and dropdowns, numbers, dates and phone numbers become texts. Hints, groups and
-      conditions are removed.
-    </Banner>
   )
 }
 
@@ -261,8 +239,7 @@ function SidePanel({ suggestions, title, properties }: SidePanelProps) {
     <>
       <RecipientList />
       {isLocked ? null : <Palette className="grid grid-cols-3 gap-1.5" />}
-      <SuggestionList suggestions={suggestions} hasList />
-      <SuggestionGaps />
+      <Suggestions suggestions={suggestions} hasList />
     </>
   )
 }

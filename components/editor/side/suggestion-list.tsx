@@ -13,8 +13,20 @@ import { useEditor, useEditorParts } from '../state/use-editor'
 /** More are shown once some of these are accepted or dismissed. */
 const MOST = 50
 
+type SuggestionsProps = { suggestions: readonly SuggestedField[]; hasList: boolean }
+
+/** What the documents ask for, and the pages on which people have to look themselves. */
+export default function Suggestions({ suggestions, hasList }: SuggestionsProps) {
+  return (
+    <>
+      <SuggestionList suggestions={suggestions} hasList={hasList} />
+      <SuggestionGaps />
+    </>
+  )
+}
+
 /** Fields that the documents ask for, to accept all at once or one by one. */
-export function SuggestionList({ suggestions, hasList }: { suggestions: readonly SuggestedField[]; hasList: boolean }) {
+function SuggestionList({ suggestions, hasList }: SuggestionsProps) {
   const { store } = useEditorParts()
   if (suggestions.length === 0) return null
   return (
@@ -95,7 +107,7 @@ function SuggestionRow({ suggested }: { suggested: SuggestedField }) {
 }
 
 /** The pages on which people have to look for fields themselves. */
-export function SuggestionGaps() {
+function SuggestionGaps() {
   const { store } = useEditorParts()
   const gaps = useEditor((state) => state.gaps)
   const dismissed = useEditor((state) => state.dismissed)

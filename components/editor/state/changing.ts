@@ -1,4 +1,4 @@
-import { type FieldType, FORM_FIELD_TYPES, needsFormFields } from '@/lib/contract/field-types'
+import type { FieldType } from '@/lib/contract/field-types'
 import { capitalize } from '@/lib/contract/one-line'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { Box } from '@/lib/envelope/place'
@@ -60,23 +60,6 @@ export function cut(store: EditorStore): void {
   if (store.get().isLocked) return
   copy(store)
   remove(store)
-}
-
-/** Changes what the service does not offer into what every service has. */
-export function makePlain(store: EditorStore): void {
-  const { fields, pages, isLocked } = store.get()
-  const changed = fields.filter(needsFormFields)
-  if (isLocked || changed.length === 0) return
-  const ids = new Set(changed.map(({ id }) => id))
-  const count = countFields(changed.length)
-  store.commit(
-    mapFields(fields, ids, (field) => {
-      const { hint: _, showIf: __, requiredIf: ___, ...rest } = field
-      const plain = field.type === 'radio' ? 'checkbox' : FORM_FIELD_TYPES.includes(field.type) ? 'text' : field.type
-      return withType(rest, plain, pages.find(field))
-    }),
-    { name: `change of ${count}`, message: `${count} changed` },
-  )
 }
 
 type Properties = Partial<

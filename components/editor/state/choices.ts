@@ -1,10 +1,10 @@
 import { randomId } from '@/lib/browser/call'
-import type { GroupRule } from '@/lib/contract/field-types'
+import { FORM_FIELD_TYPES, type GroupRule, needsFormFields } from '@/lib/contract/field-types'
 import { type DraftField, type FieldCondition, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
 import { CHOICE, groupOfField, isSameGroup, nextChoice, uniqueGroup } from '../model/choices'
 import { CONDITION_LABELS, type ConditionName } from '../model/conditions'
 import { mapFields } from '../model/edit'
-import { describeField } from '../model/field'
+import { countFields, describeField, withType } from '../model/field'
 import type { EditorStore } from './editor-store'
 import { groupOf } from './selecting'
 
@@ -118,5 +118,22 @@ export function setGroup(store: EditorStore, id: string, to: { group: string } |
   store.commit(
     mapFields(fields, new Set([id]), () => (rule ? { ...moved, groupRule: rule } : moved)),
     { name: 'change of a group' },
+  )
+}
+
+/** Changes what the service does not offer into what every service has. */
+export function makePlain(store: EditorStore): void {
+  const { fields, pages, isLocked } = store.get()
+  const changed = fields.filter(needsFormFields)
+  if (isLocked || changed.length === 0) return
+  const ids = new Set(changed.map(({ id }) => id))
+  const count = countFields(changed.length)
+  store.commit(
+    mapFields(fields, ids, (field) => {
+      const { hint: _, showIf: __, requiredIf: ___, ...rest } = field
+      const plain = field.type === 'radio' ? 'checkbox' : FORM_FIELD_TYPES.includes(field.type) ? 'text' : field.type
+      return withType(rest, plain, pages.find(field))
+    }),
+    { name: `change of ${count}`, message: `${count} changed` },
   )
 }

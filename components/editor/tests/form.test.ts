@@ -8,8 +8,16 @@ import type { EditorRecipient } from '../model/field'
 import { withType } from '../model/field'
 import { fingerprint, parseHistory, serializeHistory } from '../model/history'
 import { addFreely, copy, duplicate, duplicateToPages, paste } from '../state/adding'
-import { assign, cut, makePlain, remove, setProperty, setRequired, setType } from '../state/changing'
-import { addChoice, chooseAtFirst, renameGroup, setCondition, setGroup, setGroupRule } from '../state/choices'
+import { assign, cut, remove, setProperty, setRequired, setType } from '../state/changing'
+import {
+  addChoice,
+  chooseAtFirst,
+  makePlain,
+  renameGroup,
+  setCondition,
+  setGroup,
+  setGroupRule,
+} from '../state/choices'
 import { EditorStore } from '../state/editor-store'
 import { labelOf, select, selectAll } from '../state/selecting'
 import { ADA, BO, field, PAGES } from './fields'
