@@ -183,6 +183,11 @@ test.each<[string, Partial<DraftField>[], string | undefined]>([
     '“Required if” depends on a field of another recipient. Choose another one.',
   ],
   [
+    'a comparison with nothing',
+    [{ type: 'text', showIf: { field: '1', is: 'equal' } }, { type: 'text' }],
+    '“Show only if” compares with nothing. Enter a value.',
+  ],
+  [
     'a reversed range of days',
     [{ type: 'date_entry', min: '2027-01-02', max: '2027-01-01' }],
     'Its latest day is before its earliest.',

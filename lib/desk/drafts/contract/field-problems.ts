@@ -1,7 +1,7 @@
-import { FORM_FIELD_TYPES, needsFormFields } from '@/lib/contract/field-types'
+import { FORM_FIELD_TYPES, isTick, needsFormFields } from '@/lib/contract/field-types'
 import { type EntryProblem, entryProblem } from '@/lib/envelope/field-entry'
 import { type RuleProblem, ruleProblems } from '@/lib/envelope/field-rules'
-import type { DraftField } from './draft'
+import type { DraftField, FieldCondition } from './draft'
 
 /**
  * What is wrong with what each field asks for, as a sentence, by the field's id. `lacksFormFields`:
@@ -16,7 +16,7 @@ export function fieldSentences(fields: readonly DraftField[], lacksFormFields = 
   if (lacksFormFields) for (const field of fields) add(field.id, notOffered(field))
   const byId = new Map(fields.map((field) => [field.id, field]))
   for (const problem of ruleProblems(form)) add(problem.field, ruleSentence(problem, byId.get(problem.field)?.type))
-  for (const field of fields) add(field.id, valueSentence(field))
+  for (const field of fields) add(field.id, valueSentence(field) ?? comparisonSentence(field, byId))
   return found
 }
 
@@ -66,6 +66,17 @@ function ruleSentence({ code, property }: RuleProblem, type: DraftField['type'] 
     default:
       return 'Its type cannot have all of its settings. Delete the field and add it again.'
   }
+}
+
+/** To be compared with nothing is to be empty, for which there are other words. */
+function comparisonSentence(field: DraftField, byId: ReadonlyMap<string, DraftField>): string | undefined {
+  const isOpen = (condition: FieldCondition | undefined) => {
+    const type = condition && byId.get(condition.field)?.type
+    const compares = condition?.is === 'equal' || condition?.is === 'not_equal'
+    return type !== undefined && !isTick(type) && compares && !condition.value?.trim()
+  }
+  if (isOpen(field.showIf)) return `${CONDITIONS.showIf} compares with nothing. Enter a value.`
+  return isOpen(field.requiredIf) ? `${CONDITIONS.requiredIf} compares with nothing. Enter a value.` : undefined
 }
 
 function valueSentence(field: DraftField): string | undefined {
