@@ -12,7 +12,7 @@ export default function FieldsNotOffered() {
   return (
     <Banner
       tone="warn"
-      title={`Your e-signature service does not offer all of ${count === 1 ? '1 field' : `${count} fields`}`}
+      title={`${count === 1 ? '1 field needs' : `${count} fields need`} more than your e-signature service offers`}
       className="rounded-none"
       action={
         <Button size="sm" onClick={() => makePlain(store)}>
@@ -20,8 +20,7 @@ export default function FieldsNotOffered() {
         </Button>
       }
     >
-      Radio buttons become checkboxes, and dropdowns, numbers, dates and phone numbers become texts. Hints, groups and
-      conditions are removed.
+      Radio buttons become checkboxes and other types texts, without hints, groups and conditions.
     </Banner>
   )
 }
