@@ -89,7 +89,9 @@ const isolated = (text: string) => text.replace(/\{(\w+)\}/g, '\u2068{$1}\u2069'
 
 function compileAll(texts: Messages, language: Language): Record<string, CompiledMessage> {
   const isRightToLeft = directionOf(language) === 'rtl'
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, compile(isRightToLeft ? isolated(text) : text)]),
+  const messages = Object.entries(texts).map(
+    ([key, text]) => [key, compile(isRightToLeft ? isolated(text) : text)] as const,
   )
+  // The compiler makes objects without a prototype, which React does not send to browsers.
+  return structuredClone(Object.fromEntries(messages))
 }
