@@ -22,6 +22,9 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST notifications/unsubscribe',
     'POST password-resets/use',
     'POST setup',
+    'GET sign/code',
+    'POST sign/code',
+    'POST sign/code/send',
     'POST sign/decline',
     'POST sign/delegate',
     'GET sign/copy',
@@ -154,7 +157,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'DELETE templates/[id]',
   ],
   void: ['POST envelopes/[id]/void'],
-  delegate: ['POST envelopes/[id]/signers/[email]/delegate'],
+  delegate: ['POST envelopes/[id]/signers/[email]/code', 'POST envelopes/[id]/signers/[email]/delegate'],
   link: ['POST envelopes/[id]/links'],
   webhooks: [
     'GET recoveries',

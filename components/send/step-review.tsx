@@ -17,6 +17,7 @@ import { useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-
 import { useMay, useSender } from '@/lib/browser/queries/session'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { capitalize } from '@/lib/contract/one-line'
+import { AccessCodes } from './access-codes'
 import { draftFiles } from './draft-files'
 import { type StepErrors, useProblems, useStepErrors, useWizard } from './frame/use-wizard'
 import { WizardStep } from './frame/wizard-step'
@@ -110,6 +111,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
           ) : null}
           <MessageFields errors={errors} />
         </div>
+        <AccessCodes />
         <Section title="Order">
           <PlanPath plan={plan} />
           <ul className="mt-2 text-13 text-ink-soft empty:hidden">

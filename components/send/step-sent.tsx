@@ -16,6 +16,7 @@ import { SIGN_NOW, useSignNow } from '@/lib/browser/queries/sign-now'
 import { titleOfDraft } from '@/lib/desk/drafts/contract/draft'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { sameAddress } from '@/lib/envelope/state'
+import { SentCodes } from './access-codes'
 import { messageOf, planOfDraft } from './mail-plan'
 import { PlanPath } from './plan-path'
 
@@ -60,6 +61,7 @@ function EnvelopeSent() {
         </>
       }
     >
+      <SentCodes />
       <div className="mb-6 card px-4 py-3">
         <PlanPath plan={plan} sent />
         {draft.replaces ? (

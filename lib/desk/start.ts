@@ -5,6 +5,7 @@ import { newSetupCode } from '@/lib/desk/accounts/setup'
 import { runBulkJob } from '@/lib/desk/bulk/run-rows'
 import { addSampleBulkJob } from '@/lib/desk/bulk/sample-bulk-job'
 import { removeDiscardedDrafts } from '@/lib/desk/drafts/drafts'
+import { draftCodes } from '@/lib/desk/drafts/schema'
 import { checkUpload } from '@/lib/desk/drafts/uploads/check-upload'
 import { removeOldUploads } from '@/lib/desk/drafts/uploads/uploads'
 import { buildMirror } from '@/lib/desk/envelopes/copy/build-mirror'
@@ -18,7 +19,7 @@ import { notificationChats } from '@/lib/desk/notifications/schema'
 import { env } from '@/lib/desk/platform/config/env'
 import { migrateDesk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
-import { chatSeal, resealEverything } from '@/lib/desk/platform/database/seal'
+import { chatSeal, codeSeal, resealEverything } from '@/lib/desk/platform/database/seal'
 import { log } from '@/lib/desk/platform/log/log'
 import { tryMailServer } from '@/lib/desk/platform/mail/mailer'
 import { sendMail } from '@/lib/desk/platform/mail/post-mail'
@@ -42,7 +43,10 @@ const SAMPLE_TENANT_WITHIN_MS = 30_000
 export async function startDesk(): Promise<void> {
   connectAreas()
   await migrateDesk().catch(endWithMessage)
-  await resealEverything([{ seal: chatSeal, table: notificationChats, row: notificationChats.account }])
+  await resealEverything([
+    { seal: chatSeal, table: notificationChats, row: notificationChats.account },
+    { seal: codeSeal, table: draftCodes, row: draftCodes.draftId },
+  ])
   await keepDemoAccounts()
   void tryMailServer()
   if (env().DESK_DEMO) return awaitSampleTenant()

@@ -22,6 +22,7 @@ import { isApprover } from '@/lib/envelope/signing-task'
 import { MailNote, MailProblem } from './mail'
 import type { ParticipantPathRow } from './path-rows'
 import { SignerActions } from './signer-actions'
+import { SignerCode } from './signer-code'
 
 const loadMessage = async () => ({ default: (await import('../actions/mail-dialogs')).PrivateMessage })
 const PrivateMessage = loadable(loadMessage, ({ trigger }) => trigger)
@@ -66,6 +67,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, trail, ch
           {job ? <div className="text-13 text-ink-faint [overflow-wrap:anywhere]">{job}</div> : null}
           <State participant={participant} moments={moments} mail={mail} delegatedBy={delegatedByOf(signer, trail)} />
           {mail ? <MailProblem mail={mail} /> : null}
+          <SignerCode id={id} envelope={envelope} signer={signer} />
           {chain ? <DelegationPath holders={chain} end={describeChainEnd(chain)} className="mt-1" /> : null}
           {signer.privateMessage ? (
             <Later

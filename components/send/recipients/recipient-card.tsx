@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { AuthenticationSelect } from '@/components/send/access-codes'
 import { type Invitee, recipientPath } from '@/components/send/invitees'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
@@ -69,7 +70,7 @@ export function RecipientCard(props: RecipientCardProps) {
           <RecipientMark id={id} />
           <span>{label}</span>
         </h3>
-        <div className="flex items-center gap-1 @max-md:order-last @max-md:basis-full @md:ml-auto">
+        <div className="flex flex-wrap items-center gap-1 @max-md:order-last @max-md:basis-full @md:ml-auto">
           {isTemplate || readOnly || hasMessage ? null : (
             <Button variant="tertiary" className="px-2 @max-md:order-last" onClick={() => setIsWriting(true)}>
               <LockKeyhole aria-hidden="true" />
@@ -94,6 +95,13 @@ export function RecipientCard(props: RecipientCardProps) {
               onValueChange={(language) => actions.edit(id, { language: language === 'en' ? undefined : language })}
             />
           ) : null}
+          {isTemplate || recipient.role === 'CC' ? null : (
+            <AuthenticationSelect
+              value={recipient.authentication}
+              readOnly={readOnly}
+              onChange={(authentication) => actions.edit(id, { authentication })}
+            />
+          )}
         </div>
         {readOnly ? null : (
           <IconButton

@@ -1,11 +1,13 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { AuthenticationSelect } from '@/components/send/access-codes'
 import { type Invitee, inviteesOf } from '@/components/send/invitees'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
 import { Badge } from '@/components/ui/status'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { fieldSummary, type PlacedField, placedFields } from '@/lib/envelope/slots'
 import { draftFiles } from '../draft-files'
 import { useStepErrors } from '../frame/use-wizard'
@@ -28,7 +30,7 @@ export function StepRecipients() {
   const fields = placedFields(template)
   const [entered, setEntered] = useState(people[0]?.id)
 
-  function edit(id: number, patch: { name?: string; email?: string }) {
+  function edit(id: number, patch: Partial<DraftRecipient>) {
     change(({ recipients }) => ({
       recipients: recipients.some((recipient) => recipient.id === id)
         ? recipients.map((recipient) => (recipient.id === id ? { ...recipient, ...patch } : recipient))
@@ -59,6 +61,8 @@ export function StepRecipients() {
               readOnly={isFrozen}
               onEdit={(patch) => edit(person.id, patch)}
               onEnter={() => setEntered(person.id)}
+              authentication={typed?.authentication}
+              onAsk={(authentication) => edit(person.id, { authentication })}
             />
           )
         })}
@@ -74,10 +78,12 @@ type SlotCardProps = Omit<Parameters<typeof PersonInputs>[0], 'onTakePeople'> & 
   fields: readonly PlacedField[]
   /** The person is being filled in, so the pages show their fields. */
   onEnter: () => void
+  authentication: DraftRecipient['authentication']
+  onAsk: (authentication: DraftRecipient['authentication']) => void
 }
 
 /** Who fills a slot of a template, whose role and order are fixed. */
-function SlotCard({ number, step, fields, onEnter, ...inputs }: SlotCardProps) {
+function SlotCard({ number, step, fields, onEnter, authentication, onAsk, ...inputs }: SlotCardProps) {
   const { person } = inputs
   const headingId = `slot-${person.id}`
   const own = fields.filter(({ signerIndex }) => signerIndex === person.id)
@@ -98,6 +104,9 @@ function SlotCard({ number, step, fields, onEnter, ...inputs }: SlotCardProps) {
           </p>
         </div>
         <PersonInputs {...inputs} />
+        {person.copy ? null : (
+          <AuthenticationSelect value={authentication} readOnly={inputs.readOnly} onChange={onAsk} />
+        )}
       </section>
     </li>
   )

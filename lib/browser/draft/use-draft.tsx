@@ -50,9 +50,17 @@ export type OpenDraft = {
   isFrozen: boolean
   /** The template decides on documents, slots, roles, order and fields. */
   isLocked: boolean
+  /**
+   * Access codes by recipient. Only this page has them until the draft is sent: they are part of no
+   * draft.
+   */
+  codes: Codes
+  setCode: (recipient: number, code: string) => void
   /** The template that the envelope is sent from. */
   template: PdfSignRequest | undefined
 }
+
+type Codes = Readonly<Record<number, string>>
 
 const DraftContext = createContext<OpenDraft | undefined>(undefined)
 
@@ -62,7 +70,8 @@ type DraftProviderProps = { draft: Draft; template: PdfSignRequest | undefined; 
 export function DraftProvider({ draft, template, children }: DraftProviderProps) {
   const [revision, setRevision] = useState(0)
   const { autosave, state, content } = useAutosave(draft, () => setRevision((before) => before + 1))
-  const sending = useSend(draft, autosave)
+  const [codes, setCodes] = useState<Codes>({})
+  const sending = useSend(draft, autosave, codes)
   const [actions] = useState(() => ({
     change: (update: ContentPatch | ((content: DraftContent) => ContentPatch)) => {
       const before = autosave.content()
@@ -91,6 +100,8 @@ export function DraftProvider({ draft, template, children }: DraftProviderProps)
     saveState: state,
     revision,
     sending,
+    codes,
+    setCode: (recipient, code) => setCodes((before) => ({ ...before, [recipient]: code })),
     isFrozen: sending.isFrozen,
     isLocked: isLocked(draft),
     template,
@@ -117,7 +128,7 @@ export function useSendDraft({ id, purpose }: Draft) {
   const client = useQueryClient()
   const store = useStoreDraft()
   return useMutation({
-    mutationFn: (body: { version: number } & SaveChoice) =>
+    mutationFn: (body: { version: number; codes?: Codes } & SaveChoice) =>
       call<Draft>(`/api/drafts/${id}/${purpose === 'template' ? 'template' : 'send'}`, { method: 'POST', body }),
     onSuccess: (draft) => {
       store(draft)
@@ -133,7 +144,7 @@ export function useSendDraft({ id, purpose }: Draft) {
 }
 
 /** Sends the draft, once: everything after a first attempt repeats that attempt. */
-export function useSend(draft: Draft, autosave: Autosave) {
+export function useSend(draft: Draft, autosave: Autosave, codes: Codes = {}) {
   const client = useQueryClient()
   const send = useSendDraft(draft)
   // Without an answer, and with the draft as it was sent, the server may still be preparing it.
@@ -169,7 +180,10 @@ export function useSend(draft: Draft, autosave: Autosave) {
       if (!isUnknown && !(await isSaved())) return undefined
       const version = Math.max(autosave.version(), draft.version)
       const content = autosave.content()
-      return await send.mutateAsync({ version, ...choice }).then(
+      const asked = content.recipients.filter(({ authentication }) => authentication === 'access_code')
+      const own = asked.flatMap(({ id }) => (codes[id] ? [[id, codes[id]] as const] : []))
+      const withCodes = own.length > 0 && { codes: Object.fromEntries(own) }
+      return await send.mutateAsync({ version, ...choice, ...withCodes }).then(
         () => undefined,
         (error: Error) => {
           setRefused(autosave.content())

@@ -131,6 +131,20 @@ export function useResend(id: string) {
   })
 }
 
+/** Sets a new access code, which is in no cache, or unlocks codes by email. */
+export function useReplaceCode(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ email, accessCode }: { email: string; accessCode?: string }) =>
+      call<ApiResponse>(`/api/envelopes/${id}/signers/${encodeURIComponent(email)}/code`, {
+        method: 'POST',
+        body: { accessCode },
+      }),
+    gcTime: 0,
+    onSettled: () => refresh(id),
+  })
+}
+
 /** Asks for a recipient's signing link, which is a credential: it is in no cache. */
 export function useSignerLink(id: string) {
   const refresh = useRefresh()

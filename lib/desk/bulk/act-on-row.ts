@@ -63,6 +63,8 @@ export async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, work
   if (row.frozen) return repeatDocuments(bulkJob, row, row.frozen, worker)
   const { service, job } = worker
   const { value: envelope, documents } = await service.currentEnvelope(requireTarget(row))
+  if (envelope.signers?.some(({ authentication, delegated }) => authentication === 'access_code' && !delegated))
+    throw conflict('This envelope asks for an access code, so it has to be sent again by itself.')
   const templateId = TemplateId.safeParse(envelope.templateId).data
   const template = templateId && (await readTemplate(templateId, worker))
   if (!template || whyNotSendable(template)) return sendDocumentsAgain(bulkJob, row, { envelope, documents }, worker)

@@ -6,6 +6,7 @@ import type { TemplateId } from '@/lib/contract/ids'
 import { LanguageTag } from '@/lib/contract/language'
 import { oneLine, plainLines } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS, MAX_SIGNER_ID } from '@/lib/contract/send'
+import { AUTHENTICATIONS } from '@/lib/contract/signer-code'
 import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH } from '@/lib/contract/text'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
@@ -193,7 +194,12 @@ export function contentToResend(envelope: PdfSignRequest, template: PdfSignReque
       // Services that number an envelope's signers otherwise keep at least their order.
       const atPlace = people.length === slots.length ? people[index] : undefined
       const person = people.find(({ id }) => id === signerIndex) ?? atPlace
-      return { id: signerIndex, name: person?.name ?? '', email: person?.email ?? '' }
+      return {
+        id: signerIndex,
+        name: person?.name ?? '',
+        email: person?.email ?? '',
+        ...(person?.authentication && { authentication: person.authentication }),
+      }
     }),
     ...(sent.emailSubject !== own.emailSubject && { emailSubject: sent.emailSubject }),
     ...(sent.emailMessage !== own.emailMessage && { emailMessage: sent.emailMessage }),
@@ -242,10 +248,17 @@ function recipientsOf({ signers = [] }: PdfSignRequest): DraftRecipient[] {
         email: email?.slice(0, 320) ?? '',
         role: roleOf(signer),
         ...(group && { round: lineOf(group, 100) }),
+        ...authenticationOf(signer),
         ...(privateMessage && { privateMessage: beginning(plainLines(privateMessage), MESSAGE_LENGTH) }),
         ...(language && { language }),
       }
     })
+}
+
+/** A new envelope asks for a code where this one did. An access code has to be set again. */
+const authenticationOf = ({ authentication }: DocumentSigner) => {
+  const known = AUTHENTICATIONS.find((each) => each === authentication)
+  return known ? { authentication: known } : {}
 }
 
 const roleOf = ({ requestRole }: DocumentSigner) =>

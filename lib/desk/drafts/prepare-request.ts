@@ -71,13 +71,14 @@ export function documentRequest(input: DraftContent, { sender, scheduleTime }: R
   return {
     emailSubject: subjectOf(content, 'envelope').trim() || undefined,
     emailMessage: content.emailMessage || undefined,
-    signers: people.map(({ name, email, role = 'Signer', round, privateMessage, language }) => ({
+    signers: people.map(({ name, email, role = 'Signer', round, privateMessage, language, authentication }) => ({
       name: name.trim() || undefined,
       email: email.trim(),
       requestRole: role,
       group: content.signerOrderRequired ? round || undefined : undefined,
       privateMessage: privateMessage?.trim() || undefined,
       language,
+      authentication: isCopy({ requestRole: role }) ? undefined : authentication,
     })),
     files: (content.documents ?? []).map((document) => ({
       name: document.name,
@@ -230,10 +231,11 @@ export function bodyOf(input: DraftContent): EnvelopeFromTemplateRequest {
     throw new Refusal(400, 'Two slots of this draft have the same id, so fields could go to the wrong person.')
   }
   const body = {
-    signers: sentRecipients(content).map(({ id, name, email }) => ({
+    signers: sentRecipients(content).map(({ id, name, email, authentication }) => ({
       signerIndex: id,
       name: name.trim() || undefined,
       email: email.trim() || undefined,
+      authentication,
     })),
     emailSubject: content.emailSubject,
     emailMessage: content.emailMessage,

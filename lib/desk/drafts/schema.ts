@@ -58,6 +58,17 @@ export const drafts = pgTable(
   ],
 )
 
+/**
+ * The access codes of a draft that is being sent, in the order of the request's people: sealed, and
+ * gone once the outcome is known.
+ */
+export const draftCodes = pgTable('draft_codes', {
+  draftId: uuid('draft_id')
+    .primaryKey()
+    .references(() => drafts.id, { onDelete: 'cascade' }),
+  sealed: text('sealed').notNull(),
+})
+
 /** A document with the pages that are sent, made once: a repeat sends the same bytes. */
 export const preparedDocuments = pgTable(
   'prepared_documents',

@@ -11,7 +11,8 @@ import { accountOf, accountOfKey } from '@/lib/desk/platform/upstream/keys/accou
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
-import type { Draft } from './contract/draft'
+import { requireCodes, sealCodes, withCodes } from './access-codes'
+import type { AccessCodes, Draft } from './contract/draft'
 import { bodyOf, freezeDocuments, onDraft, openFile } from './prepare-request'
 import {
   createOnce,
@@ -25,7 +26,7 @@ import {
   serviceUnder,
   toDraft,
 } from './send-once'
-import { changeDraft, type DraftRow, markReplaced, type OwnDraft, removePrepared } from './sql'
+import { changeDraft, type DraftRow, markReplaced, type OwnDraft, removeCodes, removePrepared } from './sql'
 
 /**
  * Sends a draft once, even when several tabs ask for it several times: one idempotency key and one
@@ -35,18 +36,27 @@ import { changeDraft, type DraftRow, markReplaced, type OwnDraft, removePrepared
 export function sendDraft(
   context: Context,
   person: Person,
-  { id, version }: { id: string; version: number },
+  { id, version, codes = {} }: { id: string; version: number; codes?: AccessCodes | undefined },
 ): Promise<Draft> {
   const own = { personId: person.id, id }
-  return shareRun(sendOf(own), () => attemptSend(context, person, own, version))
+  return shareRun(sendOf(own), () => attemptSend(context, person, own, { version, codes }))
 }
 
-async function attemptSend(context: Context, person: Person, own: OwnDraft, version: number): Promise<Draft> {
+async function attemptSend(
+  context: Context,
+  person: Person,
+  own: OwnDraft,
+  { version, codes }: { version: number; codes: AccessCodes },
+): Promise<Draft> {
   const { now } = context
-  const row = await freezeDraft(context, own, version, (open) => {
+  const prepare = async (open: DraftRow) => {
     if (open.purpose === 'template') throw conflict('This draft becomes a template. Save the template instead.')
+    await requireCodes(context, open.content, codes)
     return open.templateId ? { body: bodyOf(open.content) } : freezeDocuments(context, person, open)
-  })
+  }
+  const row = await freezeDraft(context, own, version, prepare, (tx, open) =>
+    sealCodes(tx, open.id, open.content, codes),
+  )
   if (row.state === 'sent') return toDraft(row)
   try {
     const { envelope, refusal } = await replaceAndCreate(context, person, row)
@@ -83,10 +93,11 @@ function requestOf({ body, frozen }: Pick<DraftRow, 'body' | 'frozen'>) {
   return request
 }
 
-function create(service: Upstream, { body, frozen, templateId, idempotencyKey }: DraftRow): Promise<Creation> {
-  if (body && templateId) return service.createFromTemplate(templateId, body, idempotencyKey)
-  if (!frozen) throw new Error('the draft has no request')
-  const streamed = streamedJson(frozen.request, frozen.files.map(openFile))
+async function create(service: Upstream, { id, templateId, idempotencyKey, ...row }: DraftRow): Promise<Creation> {
+  const { body, frozen } = row
+  if (body && templateId) return service.createFromTemplate(templateId, await withCodes(id, body), idempotencyKey)
+  if (frozen?.kind !== 'envelope') throw new Error('the draft has no request')
+  const streamed = streamedJson(await withCodes(id, frozen.request), frozen.files.map(openFile))
   return service.createFromDocuments(streamed, idempotencyKey)
 }
 
@@ -100,6 +111,7 @@ async function closeSent(person: Person, row: DraftRow, { id, notice }: Creation
     if (!sent) return toDraft(await requireDraft(row, tx))
     await rememberContacts(tx, account, requestOf(row).signers, now)
     await removePrepared(tx, row.id)
+    await removeCodes(tx, row.id)
     if (reminders && account) await storeReminders(tx, person, { account, id, choice: reminders, now })
     return toDraft(sent)
   })

@@ -11,7 +11,7 @@ import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
 import { serviceFor } from '@/lib/desk/platform/upstream/service-for'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import type { Draft } from './contract/draft'
-import { changeDraft, type DraftRow, findDraft, findSentEnvelopes, lockDraft, type OwnDraft } from './sql'
+import { changeDraft, type DraftRow, findDraft, findSentEnvelopes, lockDraft, type OwnDraft, removeCodes } from './sql'
 
 type Request = Partial<Pick<DraftRow, 'body' | 'frozen' | 'templateId' | 'base'>>
 
@@ -27,6 +27,8 @@ export async function freezeDraft(
   own: OwnDraft,
   version: number,
   prepare: (row: DraftRow) => Request | Promise<Request>,
+  /** Stores what belongs to the request besides it. */
+  store?: (tx: Desk, row: DraftRow) => Promise<void>,
 ): Promise<DraftRow> {
   const draftRow = await requireDraft(own)
   if (draftRow.state === 'open' && draftRow.version !== version) throw conflict(CHANGED)
@@ -37,6 +39,7 @@ export async function freezeDraft(
     if (row.state === 'sent') return row
     if (row.state === 'sending') return change(tx, row, { attempts: row.attempts + 1 }, now())
     if (!request || row.version !== version) throw conflict(CHANGED)
+    await store?.(tx, row)
     const attempt = { attempts: 1, sentWith: key?.id ?? CONFIGURED, frozenAt: now() }
     return change(tx, row, { ...request, ...attempt, state: 'sending', round: row.round + 1 }, now())
   })
@@ -179,7 +182,9 @@ const OPEN = { state: 'open', body: null, frozen: null, frozenAt: null, attempts
 export const reopen = (row: DraftRow, now: Date): Promise<void> =>
   desk().transaction(async (tx) => {
     const current = await lockDraft(tx, row)
-    if (current?.attempts === row.attempts) await changeDraft(tx, row, OPEN, now)
+    if (current?.attempts !== row.attempts) return
+    await removeCodes(tx, row.id)
+    await changeDraft(tx, row, OPEN, now)
   })
 
 /** What the browser sees of a draft: neither its idempotency key nor the stored body. */

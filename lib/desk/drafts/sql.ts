@@ -5,7 +5,7 @@ import type { TemplateId } from '@/lib/contract/ids'
 import { people } from '@/lib/desk/platform/auth/schema'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
 import type { DraftContent, DraftPurpose } from './contract/draft'
-import { drafts, preparedDocuments, preparedParts } from './schema'
+import { draftCodes, drafts, preparedDocuments, preparedParts } from './schema'
 
 export type DraftRow = typeof drafts.$inferSelect
 /** Only its own person finds a draft. */
@@ -329,3 +329,12 @@ export async function* readPrepared(documentId: string): AsyncGenerator<Uint8Arr
 
 export const removePrepared = (tx: Desk, draftId: string) =>
   tx.delete(preparedDocuments).where(eq(preparedDocuments.draftId, draftId))
+
+export const storeCodes = (tx: Desk, draftId: string, sealed: string) =>
+  tx.insert(draftCodes).values({ draftId, sealed }).onConflictDoUpdate({ target: draftCodes.draftId, set: { sealed } })
+
+export const findCodes = async (draftId: string): Promise<string | undefined> =>
+  (await first(desk().select({ sealed: draftCodes.sealed }).from(draftCodes).where(eq(draftCodes.draftId, draftId))))
+    ?.sealed
+
+export const removeCodes = (db: Desk, draftId: string) => db.delete(draftCodes).where(eq(draftCodes.draftId, draftId))

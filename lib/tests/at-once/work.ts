@@ -95,6 +95,12 @@ export const WORK: Record<string, AtOnce> = {
     answers: [200],
     action: 'signer.delegate',
   },
+  'POST envelopes/[id]/signers/[email]/code': {
+    given: () =>
+      envelope({ params: { id: randomUUID(), email: 'ada@example.com' }, body: { accessCode: 'K7MP-4QWX' } }),
+    answers: [200],
+    action: 'signer.code',
+  },
   'PUT signers/recent/[email]': {
     given: async () => {
       const all = Array.from({ length: 12 }, (_, index) => `signer${index}@example.com`)
@@ -121,6 +127,8 @@ export const WORK: Record<string, AtOnce> = {
     }),
     answers: [200],
   },
+  'POST sign/code': { given: async () => ({ ...link(), body: { code: 'K7MP-4QWX' } }), answers: [200] },
+  'POST sign/code/send': { given: async () => link(), answers: [200] },
   'POST sign/decline': { given: async () => ({ ...link(), body: {} }), answers: [200] },
   'POST sign/delegate': {
     given: async () => ({ ...link(), body: somebodyElse }),

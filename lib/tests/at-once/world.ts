@@ -61,11 +61,20 @@ async function startWillingService(): Promise<FakeService> {
     const made = { id: randomUUID(), target_url: targetUrl, event_type: eventType }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(made))
   })
-  const view = { envelope: { id: randomUUID(), status: 'Sent' }, signer: {}, files: [], fields: [], turn: true }
+  const code = { authentication: 'access_code', state: 'ready' }
+  const view = {
+    ...code,
+    envelope: { id: randomUUID(), status: 'Sent' },
+    signer: {},
+    files: [],
+    fields: [],
+    turn: true,
+  }
   service.otherwise(({ method, path }, response) => {
     const isView = method === 'GET' && path.includes('/public/service/signing/')
     // A signed delivery has headers.
-    const answer = isView ? view : { code: 200, message: randomUUID(), headers: {} }
+    const session = { session: 'A'.repeat(43), expiresOn: '11/20/2026 22:00:00' }
+    const answer = isView ? view : { code: 200, message: randomUUID(), headers: {}, ...session }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   return service

@@ -5,6 +5,7 @@ import { GROUP_RULES, MOST_DECIMALS, MOST_OPTIONS, PATTERNS } from '@/lib/contra
 import { LanguageTag } from '@/lib/contract/language'
 import type { TemplateRequest } from '@/lib/contract/operator'
 import { MAX_FILES, MAX_PAGES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract/send'
+import { AccessCode, AUTHENTICATIONS } from '@/lib/contract/signer-code'
 import type { Removed } from '@/lib/contract/supplied-file'
 import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH, VALUE_LENGTH } from '@/lib/contract/text'
 import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
@@ -31,10 +32,16 @@ export const DraftRecipient = z.object({
   /** Neighbors of one round are invited together when there is an order. */
   round: z.string().max(100).optional(),
   privateMessage: z.string().max(MESSAGE_LENGTH).optional(),
+  /** What is asked for before the link opens. The code itself is never part of a draft. */
+  authentication: z.enum(AUTHENTICATIONS).optional(),
   /** What they are mailed in, a BCP 47 tag; English without one. */
   language: LanguageTag.optional(),
 })
 export type DraftRecipient = z.infer<typeof DraftRecipient>
+
+/** The access codes that a send is given, by recipient. */
+export const AccessCodes = z.record(z.string().regex(/^\d{1,10}$/), AccessCode)
+export type AccessCodes = z.infer<typeof AccessCodes>
 
 export const Rotation = z.literal([0, 90, 180, 270])
 export type Rotation = z.infer<typeof Rotation>
@@ -221,7 +228,7 @@ export type FrozenDocuments = WithoutContents &
   > & {
     signers: Pick<
       DocumentsRequest['signers'][number],
-      'name' | 'email' | 'requestRole' | 'group' | 'privateMessage' | 'language'
+      'name' | 'email' | 'requestRole' | 'group' | 'privateMessage' | 'authentication' | 'language'
     >[]
   }
 

@@ -72,6 +72,7 @@ export const appSeal = sealing('authenticator secrets')
 export const keySeal = sealing('service keys')
 export const mailSeal = sealing('mails')
 export const chatSeal = sealing('chat addresses')
+export const codeSeal = sealing('access codes')
 export const hookSecretSeal = sealing('webhook secrets')
 
 /** A column with sealed values, and the column that names its row. */

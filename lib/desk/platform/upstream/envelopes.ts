@@ -142,6 +142,10 @@ export const envelopes = (reads: Reads) => ({
       { code: 200, message: 'Recipient changed. The service’s answer was lost, but the new recipient is listed.' },
     ),
 
+  /** Without a code: codes by email are unlocked. Repeating it changes nothing more. */
+  replaceCode: (id: EnvelopeId, email: string, accessCode: string | undefined) =>
+    reads.change({ path: path`/envelopes/${id}/signers/${email}/code`, body: { accessCode } }, Confirmed),
+
   /** A credential, which the service gives for a purpose and records. */
   signerLink: (id: EnvelopeId, slot: number, body: SignerLinkRequest) =>
     reads.change({ path: path`/envelopes/${id}/signers/${slot}/link`, body }, SignerLink),

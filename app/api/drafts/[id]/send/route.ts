@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import { AccessCodes, type Draft } from '@/lib/desk/drafts/contract/draft'
 import { sendDraft } from '@/lib/desk/drafts/send-draft'
 import { Id } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 
-const body = z.object({ version: z.number().int() })
+const body = z.object({ version: z.number().int(), codes: AccessCodes.optional() })
 
 export const POST = route(
   {

@@ -98,6 +98,10 @@ const SENTENCES = {
   'template.remove': ({ template }) => `deleted the template${named(' ', template)}`,
   'signer.delegate': ({ subject, from, to }) =>
     `changed the recipient of ${envelope(subject)}${named(' to ', to)}${text(from) ? ` (before: ${text(from)})` : ''}`,
+  'signer.code': ({ subject, to, unlocked }) =>
+    unlocked === true
+      ? `unlocked the link of ${text(to) ?? 'a recipient'} for ${envelope(subject)}`
+      : `replaced the access code of ${text(to) ?? 'a recipient'} for ${envelope(subject)}`,
   'signer.link': ({ subject, purpose, to }) =>
     purpose === 'sign_now'
       ? `opened ${envelope(subject)} to sign it`

@@ -1,0 +1,110 @@
+'use client'
+
+import { useEffect } from 'react'
+import { AccessCodeField, TELL_CODE } from '@/components/ui/access-code-field'
+import { Select } from '@/components/ui/field'
+import { SecretBox } from '@/components/ui/one-time-dialog'
+import { Section } from '@/components/ui/panel'
+import { isAccessCode, newAccessCode, TOO_SHORT } from '@/lib/browser/access-code'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useOffer } from '@/lib/browser/queries/session'
+import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
+import { type Invitee, inviteeName, inviteesOf } from './invitees'
+
+type Authentication = DraftRecipient['authentication']
+
+const CHOICES = [
+  { value: '', label: 'No code' },
+  { value: 'access_code', label: 'Access code' },
+  { value: 'email_code', label: 'Code by email' },
+]
+const readChoice = (value: string): Authentication =>
+  value === 'access_code' || value === 'email_code' ? value : undefined
+
+type AuthenticationSelectProps = {
+  value: Authentication
+  readOnly: boolean
+  onChange: (authentication: Authentication) => void
+}
+
+/** Whether a person is asked for a code before their link opens. */
+export function AuthenticationSelect({ value, readOnly, onChange }: AuthenticationSelectProps) {
+  const isOffered = useOffer('signer_codes')
+  if (!isOffered && value === undefined) return null
+  return (
+    <Select
+      aria-label="Ask for a code"
+      className="w-36"
+      options={CHOICES}
+      value={value ?? ''}
+      disabled={readOnly}
+      onValueChange={(chosen) => onChange(readChoice(chosen))}
+    />
+  )
+}
+
+/** Those who are asked for an access code. */
+function useAsked(): Invitee[] {
+  const { content, template } = useDraft()
+  const asked = content.recipients.filter(({ authentication }) => authentication === 'access_code')
+  return inviteesOf(content, template).filter(({ id, copy }) => !copy && asked.some((each) => each.id === id))
+}
+
+/** The codes of an envelope that is about to be sent. Each begins with one that was made. */
+export function AccessCodes() {
+  const { codes, setCode, isFrozen } = useDraft()
+  const asked = useAsked()
+  const without = isFrozen ? undefined : asked.find(({ id }) => codes[id] === undefined)
+  useEffect(() => {
+    if (without) setCode(without.id, newAccessCode())
+  }, [without, setCode])
+  if (asked.length === 0) return null
+  return (
+    <Section title={asked.length === 1 ? 'Access code' : 'Access codes'}>
+      <div className="flex flex-col gap-3">
+        {asked.map((person) => {
+          const code = codes[person.id] ?? ''
+          return (
+            <AccessCodeField
+              key={person.id}
+              label={inviteeName(person)}
+              name={`code-${person.id}`}
+              value={code}
+              error={code && !isAccessCode(code) ? TOO_SHORT : undefined}
+              readOnly={isFrozen}
+              onChange={(next) => setCode(person.id, next)}
+              onGenerate={() => setCode(person.id, newAccessCode())}
+            />
+          )
+        })}
+      </div>
+      <p className="text-13 text-ink-soft">{`${TELL_CODE} You see it once more after sending.`}</p>
+    </Section>
+  )
+}
+
+/** The codes once more, after the envelope was sent: nobody can read them later. */
+export function SentCodes() {
+  const { codes } = useDraft()
+  const asked = useAsked()
+  if (asked.length === 0) return null
+  const known = asked.filter(({ id }) => codes[id])
+  return (
+    <div className="mb-6 flex flex-col gap-3 card px-4 py-3">
+      <h3 className="text-14 font-medium">{asked.length === 1 ? 'Access code' : 'Access codes'}</h3>
+      {known.map((person) => (
+        <SecretBox
+          key={person.id}
+          name={inviteeName(person)}
+          secret={codes[person.id] ?? ''}
+          what={`the access code of ${inviteeName(person)}`}
+        />
+      ))}
+      <p className="text-13 text-ink-soft">
+        {known.length > 0
+          ? `${TELL_CODE} It is not shown again. If you lose it, replace it on the envelope’s page.`
+          : 'It cannot be shown again. If you lost it, replace it on the envelope’s page.'}
+      </p>
+    </div>
+  )
+}
