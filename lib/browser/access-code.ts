@@ -21,3 +21,15 @@ const FEWEST = 6
 export const isAccessCode = (code: string): boolean => code.replace(/[^\p{L}\p{N}]/gu, '').length >= FEWEST
 
 export const TOO_SHORT = `Use at least ${FEWEST} letters or digits.`
+
+/** Access codes by recipient. */
+export type Codes = Readonly<Record<number, string>>
+
+/** Those of people who are asked for one; nothing at all if nobody is. */
+export function codesFor(
+  { recipients }: { recipients: readonly { id: number; authentication?: string | undefined }[] },
+  codes: Codes,
+): { codes?: Codes } {
+  const asked = recipients.filter(({ id, authentication }) => authentication === 'access_code' && codes[id])
+  return asked.length === 0 ? {} : { codes: Object.fromEntries(asked.map(({ id }) => [id, codes[id] ?? ''])) }
+}

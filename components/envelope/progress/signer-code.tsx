@@ -49,7 +49,7 @@ export function SignerCode({ id, envelope, signer }: SignerCodeProps) {
           {...CodeDialog.onHint}
           onClick={() => setOpen(true)}
         >
-          {act}
+          <span>{act}</span>
           <span className="sr-only">{` for ${personName(signer)}`}</span>
         </Button>
       ) : null}

@@ -20,6 +20,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import { changedParts, sameContent } from '@/lib/desk/drafts/contract/same-content'
+import { type Codes, codesFor } from '../access-code'
 import { readTab, removeFromTab, removeUndo, writeTab } from '../tab-storage'
 import { Autosave, type SaveState } from './autosave'
 
@@ -50,17 +51,12 @@ export type OpenDraft = {
   isFrozen: boolean
   /** The template decides on documents, slots, roles, order and fields. */
   isLocked: boolean
-  /**
-   * Access codes by recipient. Only this page has them until the draft is sent: they are part of no
-   * draft.
-   */
+  /** Access codes by recipient. They are part of no draft. */
   codes: Codes
   setCode: (recipient: number, code: string) => void
   /** The template that the envelope is sent from. */
   template: PdfSignRequest | undefined
 }
-
-type Codes = Readonly<Record<number, string>>
 
 const DraftContext = createContext<OpenDraft | undefined>(undefined)
 
@@ -180,10 +176,7 @@ export function useSend(draft: Draft, autosave: Autosave, codes: Codes = {}) {
       if (!isUnknown && !(await isSaved())) return undefined
       const version = Math.max(autosave.version(), draft.version)
       const content = autosave.content()
-      const asked = content.recipients.filter(({ authentication }) => authentication === 'access_code')
-      const own = asked.flatMap(({ id }) => (codes[id] ? [[id, codes[id]] as const] : []))
-      const withCodes = own.length > 0 && { codes: Object.fromEntries(own) }
-      return await send.mutateAsync({ version, ...choice, ...withCodes }).then(
+      return await send.mutateAsync({ version, ...choice, ...codesFor(content, codes) }).then(
         () => undefined,
         (error: Error) => {
           setRefused(autosave.content())
