@@ -80,8 +80,9 @@ export function fill(fields: readonly OwnField[], input: SignRequest, at: Date):
   for (const id of Object.keys(input.values)) {
     if (!own.has(id)) throw invalidField(`values.${id}`, 'is not one of your fields')
   }
-  const chosen = new Set(fields.filter((field) => field.type === 'radio' && sent(field, input) === 'true').map(groupOf))
-  const entries = new Map(fields.map((field) => [field.id, entryOf(field, input, { at, chosen })]))
+  const choices = fields.filter((field) => field.type === 'radio' && requestEntry(field, input) === 'true')
+  const facts = { at, decidedGroups: new Set(choices.map(({ group }) => group)) }
+  const entries = new Map(fields.map((field) => [field.id, entryOf(field, input, facts)]))
   const form = Object.fromEntries(entries)
   const states = fieldStates(fields, form)
   const problems = new Map(formProblems(fields, form).map(({ field, problem }) => [field, problem]))
@@ -89,25 +90,27 @@ export function fill(fields: readonly OwnField[], input: SignRequest, at: Date):
     fields.map((field) => {
       if (!states.get(field.id)?.isVisible) return [field.id, '']
       const entry = entries.get(field.id) ?? ''
-      checkSent(field, input, entry)
+      checkEntry(field, input, entry)
       const problem = problems.get(field.id)
-      if (problem) throw refused(field, input, problem)
+      if (problem) throw refusal(field, input, problem)
       return [field.id, entry]
     }),
   )
 }
 
-const sent = ({ id }: OwnField, { values }: SignRequest): string | undefined =>
+const requestEntry = ({ id }: OwnField, { values }: SignRequest): string | undefined =>
   Object.hasOwn(values, id) ? values[id] : undefined
 
-const groupOf = ({ group }: OwnField) => group
-
-type Facts = { at: Date /** Groups of radio buttons of which the signer chose one. */; chosen: ReadonlySet<unknown> }
+type Facts = {
+  at: Date
+  /** Groups of radio buttons of which the signer chose one: the sender's choice does not count. */
+  decidedGroups: ReadonlySet<string | undefined>
+}
 
 /** What a field holds if it is visible: without an entry, the sender's value or what is known. */
-function entryOf(field: OwnField, input: SignRequest, { at, chosen }: Facts): string {
-  const { type, value = '', required } = field
-  const entry = sent(field, input)
+function entryOf(field: OwnField, input: SignRequest, { at, decidedGroups }: Facts): string {
+  const { type, group, value = '', required } = field
+  const entry = requestEntry(field, input)
   if (isFixed(field)) return plain(field, value)
   switch (type) {
     case 'date':
@@ -118,7 +121,7 @@ function entryOf(field: OwnField, input: SignRequest, { at, chosen }: Facts): st
     case 'initials':
       return input[type] && (required || entry !== '') ? 'true' : ''
     case 'radio':
-      return plain(field, entry ?? (chosen.has(groupOf(field)) ? '' : value))
+      return plain(field, entry ?? (decidedGroups.has(group) ? '' : value))
     case 'checkbox':
       return plain(field, entry ?? value)
     case 'text':
@@ -134,26 +137,27 @@ function plain({ type }: OwnField, value: string): string {
   return value.replaceAll('\r\n', '\n').trim()
 }
 
-/** Checks what was sent for a visible field, or the mark that is placed on it. */
-function checkSent(field: OwnField, input: SignRequest, entry: string): void {
+/** Checks what the request has for a visible field, or the mark that is placed on it. */
+function checkEntry(field: OwnField, input: SignRequest, value: string): void {
   const { id, type } = field
-  const given = sent(field, input)
+  const entry = requestEntry(field, input)
   if (isFixed(field)) {
     // A page may send the sender's value back, but no other.
-    if (given !== undefined && plain(field, given) !== entry)
+    if (entry !== undefined && plain(field, entry) !== value)
       throw invalidField(`values.${id}`, 'cannot be changed: the sender has filled it in')
   } else if (type === 'signature' || type === 'initials') {
     // A typed mark is checked where it is placed: without a place, it is not printed.
-    const mark = entry ? input[type] : undefined
+    const mark = value ? input[type] : undefined
     if (mark?.kind === 'typed') checkPrintable(mark.text, `${type}.text`)
-  } else if (given !== undefined && type !== 'date' && type !== 'email') {
-    const problem = isTick(type) ? entryProblem(field, given) : undefined
+  } else if (entry !== undefined && isTick(type)) {
+    const problem = entryProblem(field, entry)
     if (problem) throw invalidField(`values.${id}`, entrySentence(problem))
-    if (!isTick(type)) checkLine(type, given, `values.${id}`)
+  } else if (entry !== undefined && type !== 'date' && type !== 'email') {
+    checkLine(type, entry, `values.${id}`)
   }
 }
 
-function refused({ id, type }: OwnField, input: SignRequest, problem: FormProblem['problem']): ServiceError {
+function refusal({ id, type }: OwnField, input: SignRequest, problem: FormProblem['problem']): ServiceError {
   if (type === 'signature' && !input.signature) return invalidField('signature', 'is missing')
   if (type === 'initials' && !input.initials) return invalidField('initials', 'are needed for your fields')
   return invalidField(`values.${id}`, entrySentence(problem, isTick(type)))
