@@ -81,4 +81,6 @@ export const exportSelection = (selection: EnvelopeSelection, zone: string): Pro
 
 export const zipHref = (id: string): string => `${pathOf(id)}/zip`
 
+/** A file with what signers filled in. */
+export const valuesHref = (id: string): string => `${pathOf(id)}/values`
 export const resultHref = (id: string): string => `${pathOf(id)}/result`

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button, IconButton } from '@/components/ui/button'
 import { FailedAction } from '@/components/ui/error-state'
-import { Copy, Ellipsis, Trash2 } from '@/components/ui/icons'
+import { Copy, Download, Ellipsis, Trash2 } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Rows3, Wrench } from '@/components/ui/more-icons'
 import { useToast } from '@/components/ui/toast'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
-import { usePermission } from '@/lib/browser/queries/session'
+import { useOffer, usePermission } from '@/lib/browser/queries/session'
 import { useRemoveTemplate, useTemplateEditing } from '@/lib/browser/queries/templates'
 
 type TemplateMenuProps = {
@@ -33,12 +33,15 @@ export function TemplateMenu(props: TemplateMenuProps) {
   const maySend = usePermission('send')?.open === true
   const mayEdit = useTemplateEditing()?.open === true
   const toMany = maySend && props.isSendable
-  return toMany || mayEdit ? <OpenMenu {...props} toMany={toMany} mayEdit={mayEdit} /> : null
+  const hasValues = useOffer('field_values')
+  const isEmpty = !toMany && !mayEdit && !hasValues
+  return isEmpty ? null : <OpenMenu {...props} {...{ toMany, mayEdit, hasValues }} />
 }
 
-type OpenMenuProps = TemplateMenuProps & { toMany: boolean; mayEdit: boolean }
+type OpenMenuProps = TemplateMenuProps & { toMany: boolean; mayEdit: boolean; hasValues: boolean }
 
-function OpenMenu({ id, title, hasEditButton = false, onRemoved, className, toMany, mayEdit }: OpenMenuProps) {
+function OpenMenu(props: OpenMenuProps) {
+  const { id, title, hasEditButton = false, onRemoved, className, toMany, mayEdit, hasValues } = props
   const edit = useDraftOf({ kind: 'templates', id, as: 'edit' })
   const copy = useDraftOf({ kind: 'templates', id, as: 'copy' })
   const [removing, setRemoving] = useState(false)
@@ -85,10 +88,17 @@ function OpenMenu({ id, title, hasEditButton = false, onRemoved, className, toMa
               <MenuItem icon={<Copy aria-hidden="true" />} onAct={() => copy.mutate()}>
                 Duplicate
               </MenuItem>
-              <MenuItem danger icon={<Trash2 aria-hidden="true" />} onAct={() => setRemoving(true)}>
-                Delete
-              </MenuItem>
             </>
+          ) : null}
+          {hasValues ? (
+            <MenuItem icon={<Download aria-hidden="true" />} href={`/api/templates/${id}/values`} download>
+              Export field values
+            </MenuItem>
+          ) : null}
+          {mayEdit ? (
+            <MenuItem danger icon={<Trash2 aria-hidden="true" />} onAct={() => setRemoving(true)}>
+              Delete
+            </MenuItem>
           ) : null}
         </Menu>
       </div>

@@ -39,15 +39,25 @@ type MenuItemProps = {
   /** Makes the item a link. */
   href?: string
   disabled?: boolean
+  /** The address is a file. */
+  download?: boolean
   danger?: boolean
 }
 
-export function MenuItem({ children, icon, onAct, href, disabled = false, danger = false }: MenuItemProps) {
+export function MenuItem({
+  children,
+  icon,
+  onAct,
+  href,
+  download = false,
+  disabled = false,
+  danger = false,
+}: MenuItemProps) {
   return (
     <Base.Item
       disabled={disabled}
       onClick={onAct}
-      {...(href ? { render: <Link href={href} prefetch={false} /> } : {})}
+      {...(href ? { render: <Link href={href} prefetch={false} download={download || undefined} /> } : {})}
       className={cn(menuItemStyle, danger && 'text-bad')}
     >
       {icon}

@@ -11,17 +11,22 @@ import { LoadingPanel, ProgressBar } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
+import { useOffer } from '@/lib/browser/queries/session'
 import { formatCount } from '@/lib/contract/format'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
-import { bulkJobQuery, resultHref, zipHref } from '../queries'
+import { bulkJobQuery, resultHref, valuesHref, zipHref } from '../queries'
 import { BulkJobProgress } from './bulk-job-progress'
 import { BulkRows } from './bulk-rows'
 import { describeTime, JobBadge, titleOf, totalOf } from './states'
 
 const back = { href: '/bulk-jobs', label: 'Bulk jobs' }
 
+const buttonLink =
+  'target inline-flex h-8 items-center gap-2 rounded-md border border-transparent bg-tint px-3 text-14 font-medium text-ink hover:bg-tint-hover pointer-coarse:h-9 [&_svg]:size-4'
+
 /** How a bulk job goes, row by row, and how to stop it. */
 export function BulkJobPage({ id }: { id: string }) {
+  const hasValues = useOffer('field_values')
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(bulkJobQuery(id))
   if (isPending || !data) {
     const isMissing = error instanceof CallError && error.code === 404
@@ -61,14 +66,18 @@ export function BulkJobPage({ id }: { id: string }) {
         }
         back={back}
         actions={
-          <a
-            href={resultHref(id)}
-            download
-            className="target inline-flex h-8 items-center gap-2 rounded-md border border-transparent bg-tint px-3 text-14 font-medium text-ink hover:bg-tint-hover pointer-coarse:h-9 [&_svg]:size-4"
-          >
-            <Download aria-hidden="true" />
-            Download results (CSV)
-          </a>
+          <>
+            {hasValues && data.kind === 'send' && data.template_id ? (
+              <a href={valuesHref(id)} download className={buttonLink}>
+                <Download aria-hidden="true" />
+                Export field values
+              </a>
+            ) : null}
+            <a href={resultHref(id)} download className={buttonLink}>
+              <Download aria-hidden="true" />
+              Download results (CSV)
+            </a>
+          </>
         }
       />
       <div className="flex flex-col gap-6">
@@ -119,11 +128,7 @@ function DownloadProgress({ bulkJob }: { bulkJob: BulkJob }) {
       ) : null}
       {isRunning && hasBegun ? null : (
         <div>
-          <a
-            href={zipHref(id)}
-            download
-            className="target inline-flex h-8 items-center gap-2 rounded-md border border-transparent bg-tint px-3 text-14 font-medium text-ink hover:bg-tint-hover pointer-coarse:h-9 [&_svg]:size-4"
-          >
+          <a href={zipHref(id)} download className={buttonLink}>
             <Download aria-hidden="true" />
             <span>{hasBegun ? 'Download again' : 'Start download'}</span>
           </a>

@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { nameList } from '@/components/ui/format'
-import { CircleSlash, FilePlus2 } from '@/components/ui/icons'
+import { CircleSlash, Download, FilePlus2 } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Link2, Replace, RotateCcw } from '@/components/ui/more-icons'
 import { personName } from '@/components/ui/people'
@@ -18,12 +18,14 @@ type MoreItemsProps = {
   onSendAgain: (() => void) | undefined
   onSaveAsTemplate: (() => void) | undefined
   onCopyLink: () => void
+  /** Address of the file with what signers filled in. */
+  valuesHref: string | undefined
   onVoid: (() => void) | undefined
 }
 
 /** The opened menu; loaded with its first press. */
 export default function MoreItems(props: MoreItemsProps) {
-  const { trigger, onCorrect, onSendAgain, onSaveAsTemplate, onCopyLink, onVoid } = props
+  const { trigger, onCorrect, onSendAgain, onSaveAsTemplate, onCopyLink, valuesHref, onVoid } = props
   return (
     <Menu trigger={trigger} defaultOpen>
       {onCorrect ? (
@@ -44,6 +46,11 @@ export default function MoreItems(props: MoreItemsProps) {
       <MenuItem icon={<Link2 aria-hidden="true" />} onAct={onCopyLink}>
         Copy link to this page
       </MenuItem>
+      {valuesHref ? (
+        <MenuItem icon={<Download aria-hidden="true" />} href={valuesHref} download>
+          Export field values
+        </MenuItem>
+      ) : null}
       {onVoid ? (
         <MenuItem icon={<CircleSlash aria-hidden="true" />} onAct={onVoid} danger>
           Void

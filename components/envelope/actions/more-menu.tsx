@@ -13,7 +13,7 @@ import { personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import { useSaveAsTemplate } from '@/lib/browser/queries/save-template'
-import { useMay } from '@/lib/browser/queries/session'
+import { useMay, useOffer } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { canVoid } from '@/lib/envelope/state'
@@ -48,6 +48,7 @@ export function MoreMenu({ id, envelope, onVoid }: MoreMenuProps) {
   const { templateId = '' } = envelope
   const template = useQuery({ ...templateQuery(templateId), enabled: isNaming && templateId !== '' })
   const [maySend, mayVoid, mayMakeTemplates] = [useMay('send'), useMay('void'), useMay('template')]
+  const hasValues = useOffer('field_values') && (envelope.signers ?? []).some(({ sign }) => sign === 'signed')
   const toast = useToast()
   const isDue = IS_TRIED_AGAIN.has(envelope.status ?? '') && maySend
 
@@ -80,6 +81,7 @@ export function MoreMenu({ id, envelope, onVoid }: MoreMenuProps) {
               onSendAgain={maySend && !isDue ? () => again.mutate() : undefined}
               onSaveAsTemplate={maySend && mayMakeTemplates ? () => setIsNaming(true) : undefined}
               onCopyLink={() => void copyLink()}
+              valuesHref={hasValues ? `/api/envelopes/${encodeURIComponent(id)}/values` : undefined}
               onVoid={onVoid}
             />
           )}

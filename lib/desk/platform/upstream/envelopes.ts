@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ApiResponse } from '@/lib/contract/answer'
 import { fromWireDate } from '@/lib/contract/dates'
 import { AuditTrail, type DocumentSigner, type PdfSignRequest, ServiceAuditTrail } from '@/lib/contract/envelope'
+import { FieldEntry } from '@/lib/contract/field-values'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { opt } from '@/lib/contract/optional'
 import type { FeedQuery } from '@/lib/contract/page'
@@ -76,6 +77,9 @@ export const envelopes = (reads: Reads) => ({
       }),
       { isSupplied: true },
     ),
+
+  /** What signers who have finished filled in, where the service offers it. */
+  fieldValues: (id: EnvelopeId) => reads.get({ path: path`/envelopes/${id}/values` }, z.array(FieldEntry), ENVELOPE_MS),
 
   envelopeDocuments: (id: EnvelopeId) => reads.documentsOf(path`/envelopes/${id}`),
 

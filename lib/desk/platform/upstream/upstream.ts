@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ApiResponse } from '@/lib/contract/answer'
 import type { Branding } from '@/lib/contract/branding'
 import { DocumentSigner, PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
+import { TemplateValues } from '@/lib/contract/field-values'
 import type { MeResponse } from '@/lib/contract/identity'
 import type { TemplateId } from '@/lib/contract/ids'
 import { opt } from '@/lib/contract/optional'
@@ -172,6 +173,10 @@ export const templates = (reads: Reads) => ({
     reads.get({ path: '/templates', query: { since, after } }, z.array(TemplateElement), LIST_MS),
 
   template: (id: TemplateId) => reads.holder(path`/templates/${id}`, TEMPLATE_MS),
+
+  /** A page of what signers filled in in its envelopes, where the service offers it. */
+  templateValues: (id: TemplateId, after?: string) =>
+    reads.get({ path: path`/templates/${id}/values`, query: { after } }, TemplateValues, LIST_MS),
 
   templateDocument: async (id: TemplateId, index: number) =>
     documentAt(await reads.documentsOf(path`/templates/${id}`), index),

@@ -93,6 +93,10 @@ const SENTENCES = {
       : text(q)
         ? `exported the envelopes found by “${text(q)}”`
         : 'exported all envelopes',
+  'envelope.values': ({ subject }) => `exported what signers filled in in ${envelope(subject)}`,
+  'template.values': ({ template }) =>
+    `exported what signers filled in in envelopes of the template${named(' ', template)}`,
+  'bulk-job.values': ({ name }) => `exported what signers filled in in ${bulkJob(name)}`,
   'template.save': ({ template, before }) =>
     `${text(before) ? 'changed' : 'created'} the template${named(' ', template)}${text(before) && before !== template ? ` (before: ${text(before)})` : ''}`,
   'template.remove': ({ template }) => `deleted the template${named(' ', template)}`,

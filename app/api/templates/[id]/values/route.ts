@@ -1,0 +1,13 @@
+import { exportTemplateValues } from '@/lib/desk/envelopes/export-values'
+import { TemplateParams } from '@/lib/desk/platform/http/params'
+import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
+import { readRoute } from '@/lib/desk/platform/http/route'
+
+export const GET = readRoute(
+  {
+    permission: 'read',
+    params: TemplateParams,
+    activity: ({ params }) => ({ action: 'template.values', detail: { template: params.id } }),
+  },
+  ({ context, params, request }) => exportTemplateValues(context, { ...params, separator: csvSeparatorOf(request) }),
+)
