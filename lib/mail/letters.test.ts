@@ -125,3 +125,14 @@ test('without a logo a mail begins with the initials of the account', () => {
   const html = htmlText(invitation(t, asked()), { name: 'Northwind <Legal>', accent: '#8a1c1c' })
   expect(html).toMatch(/bgcolor="#8a1c1c" aria-hidden="true"><font[^>]*>N&lt;<\/font>.*Northwind &lt;Legal&gt;/)
 })
+
+test('every value is apart from text that is written from right to left', () => {
+  const arabic = translatorOf('mail', 'ar')
+  const letter = invitation(arabic, asked({ envelope: { emailSubject: 'Offer (2026)' }, signer: { name: 'Ada' } }))
+  const html = htmlText(letter)
+  expect(html).toContain('<html lang="ar" dir="rtl">')
+  expect(html).toContain('<bdi>Grace Hopper</bdi>')
+  expect(html).toContain('«<bdi>Offer (2026)</bdi>»')
+  expect(html).not.toMatch(/[\u2066-\u2069]/)
+  expect(html).not.toContain('align="left"')
+})

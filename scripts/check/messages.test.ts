@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ENGLISH, TRANSLATIONS } from '@/lib/messages/catalog'
+import { LANGUAGES } from '@/lib/messages/languages'
 import { pseudoMessages } from '@/lib/messages/pseudo'
 import { messageProblems } from './messages'
 
@@ -25,6 +27,12 @@ test('a language has every area', () => {
 
 test.each(areas)('the pseudo-language of %s has the same arguments', (_, english) => {
   expect(messageProblems('en', english, pseudoMessages(english))).toEqual([])
+})
+
+test('the glossary has each term in each language', () => {
+  const [first = '', ...rows] = readFileSync('lib/messages/glossary.csv', 'utf8').trim().split('\n')
+  expect(first.split(',').toSorted()).toEqual(LANGUAGES.map(({ tag }) => tag).toSorted())
+  for (const row of rows) expect(row.split(',').filter(Boolean), row).toHaveLength(LANGUAGES.length)
 })
 
 const english = { signed: '{count, plural, one {# page} other {# pages}}, {task, select, approve {a} other {s}}' }
