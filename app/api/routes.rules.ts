@@ -28,6 +28,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST sign/decline',
     'POST sign/delegate',
     'GET sign/copy',
+    'GET sign/ended',
     'GET sign/copy/document',
     'GET sign/files/[index]',
     'POST sign/open',

@@ -21,13 +21,24 @@ type EndPageProps = {
   heading?: Ref<HTMLHeadingElement>
   /** The envelope's subject. */
   subject?: string | undefined
+  /** Who sent it, for somebody who wants to write to them. */
+  sender?: string | undefined
   /** The sender's mark, above everything. */
   brand?: Elements
   children: Elements
 }
 
 /** A page with one message, on a card. */
-export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject, brand, children }: EndPageProps) {
+export function EndPage({
+  title,
+  icon: Icon,
+  ink = 'text-off',
+  heading,
+  subject,
+  sender,
+  brand,
+  children,
+}: EndPageProps) {
   const { language, direction } = useMessages()
   return (
     <main
@@ -49,6 +60,11 @@ export function EndPage({ title, icon: Icon, ink = 'text-off', heading, subject,
           {subject ? (
             <p className="text-14 font-medium">
               <bdi>{oneLine(subject)}</bdi>
+            </p>
+          ) : null}
+          {sender ? (
+            <p className="text-13 text-ink-soft">
+              <bdi>{oneLine(sender)}</bdi>
             </p>
           ) : null}
         </div>

@@ -11,7 +11,9 @@ export const SavedWork = z.object({
   /** Ids of fields whose mark was placed from elsewhere and not looked at. */
   toReview: z.array(z.string()).optional(),
   /** What the link's last page still shows once the link opens nothing. */
-  ended: z.object({ emailSubject: z.string().optional(), branding: ShownBranding.optional() }).optional(),
+  ended: z
+    .object({ emailSubject: z.string().optional(), sender: z.string().optional(), branding: ShownBranding.optional() })
+    .optional(),
   savedOn: z.number(),
 })
 export type SavedWork = z.infer<typeof SavedWork>

@@ -30,7 +30,7 @@ import { type ClosedLink, closedBy, closedView, type OpenLink } from './room'
 import { RoomHeader } from './room-header'
 import { useSavedWork } from './saved-work'
 import type { SavedWork } from './saved-work-schema'
-import { signingQuery } from './use-signing'
+import { endedQuery, signingQuery } from './use-signing'
 
 /** Few links ask for a code. */
 const CodePage = loadable<CodePageProps>(
@@ -47,14 +47,16 @@ export function SigningRoom({ token, returnTo }: { token: string; returnTo?: str
   const t = useMessages()
   const { data: view, error, refetch } = useQuery(signingQuery(token))
   const saved = useSavedWork(token)
-  const about = view ? aboutOf(view) : saved.work?.ended
+  const refused = error instanceof CallError ? closedBy(error) : undefined
+  const isSpent = refused !== undefined && refused !== 'unknown' && refused !== 'code'
+  const ended = useQuery({ ...endedQuery(token), enabled: isSpent && !view })
+  const about = view ? aboutOf(view) : (ended.data ?? saved.work?.ended)
   usePageTitle(shortenTitle(about?.emailSubject) || undefined)
   const [outcome, setOutcome] = useState<Outcome>()
   const [closedMeanwhile, setClosedMeanwhile] = useState<{ state: ClosedLink; entries: Entries | undefined }>()
 
   if (outcome && view) return <DonePage outcome={outcome} view={view} returnTo={returnTo} />
 
-  const refused = error instanceof CallError ? closedBy(error) : undefined
   const closed = closedMeanwhile?.state ?? refused ?? (view && closedView(view))
   if (closed === 'code') {
     const open = async () => {
@@ -63,7 +65,7 @@ export function SigningRoom({ token, returnTo }: { token: string; returnTo?: str
     }
     return <CodePage token={token} onEntered={open} />
   }
-  if (closed && (view || saved.isReady)) {
+  if (closed && (view || (saved.isReady && !ended.isLoading))) {
     const retry = () => {
       setClosedMeanwhile(undefined)
       return refetch()
@@ -146,7 +148,11 @@ const HAS_ENDED: readonly ClosedLink[] = ['signed', 'voided', 'expired', 'declin
 
 /** What pages without the document show of it. */
 type About = NonNullable<SavedWork['ended']>
-const aboutOf = ({ envelope, branding }: SigningView): About => ({ emailSubject: envelope.emailSubject, branding })
+const aboutOf = ({ envelope: { emailSubject, sender }, branding }: SigningView): About => ({
+  emailSubject,
+  sender,
+  branding,
+})
 
 type Entries = SavedWork['values']
 
@@ -173,6 +179,7 @@ function ClosedPage({ state, about: document, view, entries, onRetry }: ClosedPa
       {...page}
       title={t(`${message}Title`)}
       subject={document?.emailSubject}
+      sender={document?.sender}
       brand={<BrandMark branding={document?.branding} />}
     >
       {view && mayChange ? <PathProgress t={t} view={view} /> : null}

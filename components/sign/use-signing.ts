@@ -6,7 +6,7 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
-import type { DelegateRequest, SignedAnswer, SigningView, SignRequest } from '@/lib/contract/signing'
+import type { DelegateRequest, EndedView, SignedAnswer, SigningView, SignRequest } from '@/lib/contract/signing'
 import { dateOfSigning, dayOfDate } from '@/lib/envelope/stamped-text'
 
 export const tokenHeader = (token: string) => ({ [SIGNING_TOKEN_HEADER]: token })
@@ -20,6 +20,15 @@ export const signingQuery = (token: string) =>
     queryKey: queryKeys.signing.view(token),
     queryFn: ({ signal }) => readView(token, signal),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What a link was about that opens nothing anymore. A service may not say it. */
+export const endedQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKeys.signing.ended(token),
+    queryFn: ({ signal }) => call<EndedView>('/api/sign/ended', { signal, headers: tokenHeader(token) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
 
 export const fileUrl = (index: number) => `/api/sign/files/${index}`

@@ -149,6 +149,7 @@ export const queryKeys = {
     view: (token: string) => ['signing', token],
     savedWork: (token: string) => ['signing', token, 'kept'],
     copy: (token: string) => ['signing', 'copy', token],
+    ended: (token: string) => ['signing', 'ended', token],
     code: (token: string) => ['signing', 'code', token],
     remembered: (email: string) => ['signing', 'remembered', email],
   },

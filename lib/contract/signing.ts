@@ -195,6 +195,15 @@ export const SignedAnswer = z
   .meta({ id: 'SignedAnswer', description: 'A signature was recorded.' })
 export type SignedAnswer = z.infer<typeof SignedAnswer>
 
+export const EndedView = z
+  .looseObject({
+    emailSubject: opt(z.string()).describe('Subject line of the invitation. Absent where the link asks for a code.'),
+    sender: opt(z.string()).describe('Who sent it.'),
+    branding: opt(ShownBranding).describe('How the sender’s account looks.'),
+  })
+  .meta({ id: 'EndedView', description: 'What a signing link that opens nothing anymore still shows its holder.' })
+export type EndedView = z.infer<typeof EndedView>
+
 export const CopyView = z
   .looseObject({
     emailSubject: opt(z.string()).describe('Subject line of the invitation.'),

@@ -27,6 +27,7 @@ const ALWAYS: Record<string, string> = {
   SignedAnswer: 'complete',
   CodeView: 'sender email triesLeft sent branding',
   AuthenticationState: 'failures',
+  EndedView: 'emailSubject sender branding',
   CopyView: 'emailSubject completedOn expiresOn branding',
   ShownBranding: 'name',
 }

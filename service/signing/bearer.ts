@@ -36,6 +36,9 @@ export async function readHolder(context: Context, token: string): Promise<Beare
   return bearer
 }
 
+/** Whose link it is, also of one that opens nothing anymore. */
+export const readFormerHolder = (context: Context, token: string): Promise<Bearer> => find(context, token)
+
 /** A part that asks for a code opens only to a browser in which the right one was entered. */
 export async function requireSession({ now }: Context, tables: Tables, signer: Signer, link: Link): Promise<void> {
   if (!signer.authentication) return

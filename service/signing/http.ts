@@ -8,6 +8,7 @@ import {
   type CopyView,
   DeclineRequest,
   DelegateRequest,
+  type EndedView,
   type FilledField,
   type SignedAnswer,
   type SigningView,
@@ -34,6 +35,7 @@ import {
   load,
   open,
   readBearer,
+  readFormerHolder,
   requireSession,
   tokenOf,
 } from './bearer'
@@ -76,6 +78,7 @@ export function signingRoutes(context: Context) {
       })
       .on('GET', ['/:token', '/:token/'], async (c) => c.json(await view(context, linkOf(c))))
       .get('/:token/files/:index', async (c) => pdf(c, await file(context, linkOf(c), fileIndexInPath(c))))
+      .get('/:token/ended', async (c) => c.json(await viewEnded(context, c.req.param('token'))))
       .get('/:token/copy', async (c) => c.json(await viewCopy(context, linkOf(c))))
       .get('/:token/copy/document', async (c) => {
         const { size, bytes } = await copyDocument(context, linkOf(c))
@@ -181,6 +184,20 @@ async function findCopy(context: Context, link: Link): Promise<Copy> {
     await requireSession(context, store, signer, link)
   }
   return copy
+}
+
+/**
+ * What the page of a link says that opens nothing anymore: what its invitation said. Where a code
+ * protects the link, the subject stays behind it.
+ */
+export async function viewEnded(context: Context, token: string): Promise<EndedView> {
+  const { envelope, signer } = await readFormerHolder(context, token)
+  const isSecret = signer.authentication !== null || envelope.status === 'Scheduled'
+  return {
+    emailSubject: isSecret ? undefined : envelope.emailSubject,
+    sender: senderLine(await context.store.senders.get(envelope.creatorId)),
+    branding: await shownBranding(context, envelope),
+  }
 }
 
 /** What a copy's page shows, without the people in the document. */

@@ -5,6 +5,7 @@ import {
   CopyView,
   DeclineRequest,
   DelegateRequest,
+  EndedView,
   SignedAnswer,
   SigningView,
   SignRequest,
@@ -126,6 +127,22 @@ export const SIGNING_OPERATIONS = operations(group, {
       },
     },
     errors: { 404: 'No such link to a copy.', 409: COPY_EXPIRED },
+  },
+  viewEnded: {
+    call: 'GET /ended',
+    parameters,
+    summary: 'What a spent link was about',
+    description: 'For a link that answers 409. Nothing of the documents and of other people.',
+    answer: {
+      description: 'What the invitation said.',
+      schema: EndedView,
+      example: {
+        emailSubject: 'Offer letter',
+        sender: 'Ada Lovelace of Analytical Engines Ltd',
+        branding: { name: 'Analytical Engines Ltd' },
+      },
+    },
+    errors: { 403: 'Not answered here.', 409: 'Not answered here.' },
   },
   readCopy: {
     call: 'GET /copy/document',

@@ -3,7 +3,7 @@ import type { ErrorReason } from '@/lib/contract/answer'
 import { delegateSigner } from '../../envelopes/delegate'
 import { voidEnvelope } from '../../envelopes/void'
 import { decline, delegate, open } from '../../signing/bearer'
-import { file, view } from '../../signing/http'
+import { file, view, viewEnded } from '../../signing/http'
 import { sign } from '../../signing/sign'
 import { openRoom, origin, type Room, typed } from './room'
 
@@ -68,6 +68,24 @@ test('a link of somebody whom the sender replaced says that', async () => {
   await delegateSigner(room.context, room.grace, { id, email: 'ada@example.com', replacement }, origin)
 
   await eachUseAnswers(token, { code: 409, reason: 'already_replaced' })
+  expect(await viewEnded(room.context, token)).toMatchObject({
+    emailSubject: 'Offer letter',
+    sender: 'grace Tester of Northwind Legal',
+  })
+})
+
+test('a spent link says what its invitation said, and an unknown one nothing', async () => {
+  const id = await room.envelope(['ada', 'bob'])
+  const [ada, bob] = [await room.token('ada'), await room.token('bob')]
+  await decline(room.context, ada, {}, origin)
+
+  expect(Object.keys(await viewEnded(room.context, ada)).sort()).toEqual(['branding', 'emailSubject', 'sender'])
+  // The subject stays behind the code.
+  const signers = await room.store.signers.ofEnvelope(id)
+  for (const signer of signers.filter(({ name }) => name === 'bob'))
+    await room.store.signers.update(signer.id, { authentication: 'email_code' })
+  expect(await viewEnded(room.context, bob)).toMatchObject({ emailSubject: undefined })
+  await expect(viewEnded(room.context, 'x'.repeat(43))).rejects.toMatchObject({ code: 404 })
 })
 
 test('a link that was handed on says so, and the new one works', async () => {

@@ -1,0 +1,4 @@
+import { readRoute } from '@/lib/desk/platform/http/route'
+import { signerOf } from '@/lib/desk/signing/signer'
+
+export const GET = readRoute({ permission: 'public' }, ({ request }) => signerOf(request).ended())
