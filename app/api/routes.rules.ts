@@ -16,6 +16,8 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST auth/sign-in/email',
     'POST auth/sign-in/social',
     'POST auth/sign-out',
+    'DELETE hand-over',
+    'GET hand-over',
     'GET health',
     'GET health/live',
     'POST invites/accept',
@@ -159,7 +161,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
   ],
   void: ['POST envelopes/[id]/void'],
   delegate: ['POST envelopes/[id]/signers/[email]/code', 'POST envelopes/[id]/signers/[email]/delegate'],
-  link: ['POST envelopes/[id]/links'],
+  link: ['POST envelopes/[id]/hand-over', 'POST envelopes/[id]/links'],
   webhooks: [
     'GET recoveries',
     'POST recoveries',

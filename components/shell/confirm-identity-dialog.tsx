@@ -17,13 +17,32 @@ import type { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
 import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
 import type { ConfirmationWays } from '@/lib/desk/platform/auth/contract/session'
 
-const confirm = (body: IdentityProof) => call<ApiResponse>('/api/account/fresh-auth', { method: 'POST', body })
+/** What the proof is for: where it is sent, and what the dialog says. */
+type Reason = {
+  title: string
+  description: string
+  path: '/api/account/fresh-auth' | '/api/hand-over'
+  method: 'POST' | 'DELETE'
+  action: string
+}
 
-const useConfirmation = (onDone: () => void) => useMutation({ mutationFn: confirm, onSuccess: onDone })
+const SENSITIVE_CHANGE: Reason = {
+  title: 'Confirm it’s you',
+  description: 'This changes who can get in, so it asks again after 10 minutes.',
+  path: '/api/account/fresh-auth',
+  method: 'POST',
+  action: 'Confirm',
+}
 
-const usePasskeyConfirmation = (onDone: () => void) =>
+const useConfirmation = ({ path, method }: Reason, onDone: () => void) =>
   useMutation({
-    mutationFn: async () => confirm({ passkey: await signWithPasskey() }),
+    mutationFn: (body: IdentityProof) => call<ApiResponse>(path, { method, body }),
+    onSuccess: onDone,
+  })
+
+const usePasskeyConfirmation = ({ path, method }: Reason, onDone: () => void) =>
+  useMutation({
+    mutationFn: async () => call<ApiResponse>(path, { method, body: { passkey: await signWithPasskey() } }),
     onSuccess: onDone,
   })
 
@@ -36,16 +55,27 @@ const useSignInAgain = (page: string) =>
 
 const FORM = 'confirm-identity'
 
+type ConfirmIdentityDialogProps = {
+  reason?: Reason
+  /** Where a person who signs in again returns to. */
+  page?: string
+  onDone: (confirmed: boolean) => void
+}
+
 /** Asks for a proof of identity before a sensitive change. Closing it changes nothing. */
-export default function ConfirmIdentityDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
+export default function ConfirmIdentityDialog({
+  reason = SENSITIVE_CHANGE,
+  page = currentPage(),
+  onDone,
+}: ConfirmIdentityDialogProps) {
   const ways = useQuery({
     queryKey: queryKeys.account.confirmation,
-    queryFn: ({ signal }) => call<ConfirmationWays>('/api/account/fresh-auth', { signal }),
+    queryFn: ({ signal }) => call<ConfirmationWays>(reason.path, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
-  const confirm = useConfirmation(() => onDone(true))
-  const passkey = usePasskeyConfirmation(() => onDone(true))
+  const confirm = useConfirmation(reason, () => onDone(true))
+  const passkey = usePasskeyConfirmation(reason, () => onDone(true))
   const [useCode, setUseCode] = useState(false)
   const can = ways.data
   const byCode = can?.app === true && (useCode || !can.password)
@@ -55,14 +85,14 @@ export default function ConfirmIdentityDialog({ onDone }: { onDone: (confirmed: 
       open
       stacked
       onOpenChange={() => onDone(false)}
-      title="Confirm it’s you"
-      description="This changes who can get in, so it asks again after 10 minutes."
+      title={reason.title}
+      description={reason.description}
       footer={
         <>
           <Button onClick={() => onDone(false)}>Cancel</Button>
           {byForm ? (
             <Button type="submit" form={FORM} variant="primary" pending={confirm.isPending}>
-              Confirm
+              {reason.action}
             </Button>
           ) : null}
         </>
@@ -76,7 +106,7 @@ export default function ConfirmIdentityDialog({ onDone }: { onDone: (confirmed: 
         {byForm ? (
           <ConfirmIdentityForm key={String(byCode)} id={FORM} kind={byCode ? 'code' : 'password'} confirm={confirm} />
         ) : null}
-        {can?.single_sign_on ? <ConfirmBySignIn page={currentPage()} didNotAsk={can.provider_did_not_ask} /> : null}
+        {can?.single_sign_on ? <ConfirmBySignIn page={page} didNotAsk={can.provider_did_not_ask} /> : null}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {can?.passkey ? (
             <Button

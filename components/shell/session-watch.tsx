@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { signInParams } from '@/app/sign-in/search-params'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -10,6 +10,7 @@ import { useToast } from '@/components/ui/toast'
 import { CallError, onRefusal } from '@/lib/browser/call'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { claimTab } from '@/lib/browser/tab-storage'
+import { onSessionDoubt } from '@/lib/browser/window'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 
@@ -22,6 +23,7 @@ export function SessionWatch({ session, children }: { session: Session; children
   const router = useRouter()
   const toast = useToast()
   const { data, error } = useQuery(sessionQuery)
+  const [isDoubted, setDoubted] = useState(false)
   const { id, role } = session.person
   const refused = error instanceof CallError && (error.code === 401 || error.code === 403) ? error : undefined
   const known = refused === undefined
@@ -52,7 +54,17 @@ export function SessionWatch({ session, children }: { session: Session; children
     if (known) void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }, [client, known])
 
-  const out = refused?.code === 401
+  useEffect(
+    () =>
+      onSessionDoubt(() => {
+        // Hidden until the server says that the session is still there.
+        setDoubted(true)
+        void client.refetchQueries({ queryKey: sessionQuery.queryKey }).finally(() => setDoubted(false))
+      }),
+    [client],
+  )
+
+  const out = isDoubted || refused?.code === 401
   useEffect(() => {
     // Hides dialogs and menus too, which are outside this element (globals.css).
     document.documentElement.toggleAttribute('data-signed-out', out)

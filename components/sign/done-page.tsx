@@ -36,6 +36,8 @@ export function DonePage({ outcome, view, returnTo }: DonePageProps) {
   useEffect(() => heading.current?.focus(), [])
   const t = useMessages()
   const { title, lines } = describeOutcome(t, outcome, view)
+  // The bar of a handed-over device says what to do.
+  const texts = view.host ? lines.filter((line) => line !== t('closePage')) : lines
   return (
     <EndPage
       heading={heading}
@@ -45,7 +47,7 @@ export function DonePage({ outcome, view, returnTo }: DonePageProps) {
       {...STYLES[outcome.did]}
     >
       {outcome.did === 'signed' ? <PathProgress t={t} view={view} hasFinished /> : null}
-      {lines.map((line) => (
+      {texts.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {outcome.did === 'signed' && outcome.copyToken ? (

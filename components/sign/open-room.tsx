@@ -100,6 +100,7 @@ function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomStat
     <AdoptDialog
       kind={kind}
       signer={room.view.signer}
+      mayRemember={!room.view.host}
       current={room.marks[kind]}
       places={places.length}
       onAdopt={(mark, isForAll) => state.adopt(at, kind, mark, isForAll ? places : [])}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { queryKeys } from '@/lib/browser/keys'
+import { SIGNING_PREFIX } from '@/lib/browser/tab-storage'
 import { DAY_MS } from '@/lib/contract/durations'
 import { toHex } from '@/lib/contract/hex'
 import type { SavedWork } from './saved-work-schema'
 
-const PREFIX = 'signing:'
 const MAX_AGE_MS = 7 * DAY_MS
 
 /** The token is a credential, so its digest is the key. */
-export const storageKey = (token: string) => digestKey(PREFIX, token)
+export const storageKey = (token: string) => digestKey(SIGNING_PREFIX, token)
 
 /** Undefined where the page isn't a secure context. */
 export async function digestKey(prefix: string, text: string): Promise<string | undefined> {
@@ -46,16 +46,16 @@ export function save(storage: Storage, key: string, work: SavedWork): boolean {
 /** Removes the old work of other links. */
 export async function removeOld(storage: Storage, now: number): Promise<void> {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-  for (const key of keys.filter((candidate) => candidate.startsWith(PREFIX))) {
+  for (const key of keys.filter((candidate) => candidate.startsWith(SIGNING_PREFIX))) {
     const work = await restore(storage, key)
     if (!work || now - work.savedOn > MAX_AGE_MS) storage.removeItem(key)
   }
 }
 
-/** Undefined where the browser gives pages no storage. */
-export function browserStorage(): Storage | undefined {
+/** Undefined where the browser gives pages no storage. `tab`: until the tab is closed. */
+export function browserStorage(lasts: 'tab' | 'long' = 'long'): Storage | undefined {
   try {
-    return window.localStorage
+    return lasts === 'tab' ? window.sessionStorage : window.localStorage
   } catch {
     return undefined
   }
@@ -63,18 +63,18 @@ export function browserStorage(): Storage | undefined {
 
 type Values = SavedWork['values']
 
-async function open(token: string) {
-  const [storage, key] = [browserStorage(), await storageKey(token)]
+async function open(token: string, isInPerson: boolean) {
+  const [storage, key] = [browserStorage(isInPerson ? 'tab' : 'long'), await storageKey(token)]
   if (!storage || !key) return null
   await removeOld(storage, Date.now())
   return { key, storage, work: await restore(storage, key) }
 }
 
 /** Work that survives a reload. `isReady` once the saved work, if there is any, is loaded. */
-export function useSavedWork(token: string) {
+export function useSavedWork(token: string, isInPerson = false) {
   const { data: store, isSuccess } = useQuery({
     queryKey: queryKeys.signing.savedWork(token),
-    queryFn: () => open(token),
+    queryFn: () => open(token, isInPerson),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',

@@ -42,11 +42,19 @@ const FormRoom = loadable(
   () => <LoadingDocument />,
 )
 
+type SigningRoomProps = {
+  token: string
+  /** The envelope's page, for a sender who signs now. */
+  returnTo?: string | undefined
+  /** On a device that is handed over. */
+  isInPerson?: boolean
+}
+
 /** What a signing link opens: the room, the outcome, or the reason why it doesn't open. */
-export function SigningRoom({ token, returnTo }: { token: string; returnTo?: string | undefined }) {
+export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoomProps) {
   const t = useMessages()
   const { data: view, error, refetch } = useQuery(signingQuery(token))
-  const saved = useSavedWork(token)
+  const saved = useSavedWork(token, isInPerson)
   const refused = error instanceof CallError ? closedBy(error) : undefined
   const isSpent = refused !== undefined && refused !== 'unknown' && refused !== 'code'
   const ended = useQuery({ ...endedQuery(token), enabled: isSpent && !view })

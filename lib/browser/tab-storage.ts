@@ -48,3 +48,11 @@ export function claimTab(person: string, storage = tabStorage()): void {
   storage.clear()
   storage.setItem(PERSON, person)
 }
+
+/** Begins the key of what a signer has filled in. */
+export const SIGNING_PREFIX = 'signing:'
+
+/** Removes what was filled in on a handed-over device, so that nobody finds it later. */
+export function forgetSigning(storage = tabStorage()): void {
+  for (const key of Object.keys(storage ?? {})) if (key.startsWith(SIGNING_PREFIX)) storage?.removeItem(key)
+}

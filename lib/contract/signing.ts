@@ -110,6 +110,8 @@ export const SigningView = z
     othersPending: opt(z.number().int()).describe('How many others may still sign or approve.'),
     others: opt(z.array(OtherSigner)).describe('The others who are asked to sign or approve, without their names.'),
     consent: opt(SigningConsent).describe('What the signer agrees to by signing.'),
+    host: opt(z.string()).describe('On whose device the link opens, where the signer signs in person.'),
+    handoff: opt(z.boolean()).describe('True where the signer can continue on another device.'),
   })
   .meta({ id: 'SigningView', description: 'What a signer’s own link shows: their part of the envelope.' })
 export type SigningView = z.infer<typeof SigningView>

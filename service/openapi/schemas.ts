@@ -19,7 +19,7 @@ const ALWAYS: Record<string, string> = {
   MeKey: 'id name',
   Subscription: 'state has_secret created_on pending dead_lettered failing_attempts',
   PatchedSubscription: 'state has_secret created_on pending dead_lettered failing_attempts',
-  SigningView: 'branding consent filled others othersPending',
+  SigningView: 'branding consent filled handoff others othersPending',
   OtherSigner: 'requestRole',
   FilledField: 'signerName type',
   SigningEnvelope: 'emailSubject emailMessage sender',

@@ -241,6 +241,8 @@ export async function view(context: Context, link: Link): Promise<SigningView> {
     files: files.map(({ index, name, pageCount }) => ({ index, name, pageCount })),
     fields: ownFields(files, signer),
     turn,
+    host: bearer.host,
+    handoff: turn && !bearer.host,
     branding: await shownBranding(context, envelope),
     consent: await currentConsent(context.store, signer),
     filled: turn ? await filledFields(context, bearer, files) : [],

@@ -3,12 +3,13 @@
 import { type ReactElement, useState } from 'react'
 import { writeClipboard } from '@/components/ui/clipboard'
 import { FormDialog } from '@/components/ui/form-dialog'
+import { PenLine } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Link2 } from '@/components/ui/more-icons'
 import { SecretBox } from '@/components/ui/one-time-dialog'
 import { Person, personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
-import { useSignerLink } from '@/lib/browser/queries/envelope'
+import { useHandOver, useSignerLink } from '@/lib/browser/queries/envelope'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 
 /** Every sentence of this file, in one place. */
@@ -19,14 +20,22 @@ const TEXTS = {
   notCopied: 'The link was not copied',
   recorded: 'The audit trail records that you copied it.',
   link: 'Signing link',
+  handOver: 'Hand over to sign here',
+  handOverEffect: (name: string) =>
+    `${name} signs on this device. You are signed out in this browser until you confirm that it’s you.`,
+  inPerson: 'The audit trail and the certificate say that you hosted it.',
+  handOverFailed: 'The device was not handed over',
 }
 
-type PersonMenuItemsProps = { trigger: ReactElement; onCopyLink: () => void }
+type PersonMenuItemsProps = { trigger: ReactElement; onCopyLink: () => void; onHandOver: () => void }
 
 /** The opened menu of one recipient. */
-export function PersonMenuItems({ trigger, onCopyLink }: PersonMenuItemsProps) {
+export function PersonMenuItems({ trigger, onCopyLink, onHandOver }: PersonMenuItemsProps) {
   return (
     <Menu trigger={trigger} defaultOpen>
+      <MenuItem icon={<PenLine aria-hidden="true" />} onAct={onHandOver}>
+        {TEXTS.handOver}
+      </MenuItem>
       <MenuItem icon={<Link2 aria-hidden="true" />} onAct={onCopyLink}>
         {TEXTS.copyLink}
       </MenuItem>
@@ -34,16 +43,17 @@ export function PersonMenuItems({ trigger, onCopyLink }: PersonMenuItemsProps) {
   )
 }
 
-type CopyLinkDialogProps = {
+type PersonDialogProps = {
   id: string
   signer: DocumentSigner
+  /** The signer's id in the envelope. */
   slot: number
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 /** Says what the link is before it copies it. */
-export function CopyLinkDialog({ id, signer, slot, open, onOpenChange }: CopyLinkDialogProps) {
+export function CopyLinkDialog({ id, signer, slot, open, onClose }: PersonDialogProps) {
   const link = useSignerLink(id)
   const toast = useToast()
   const [isRefused, setRefused] = useState(false)
@@ -52,7 +62,7 @@ export function CopyLinkDialog({ id, signer, slot, open, onOpenChange }: CopyLin
   function close() {
     link.reset()
     setRefused(false)
-    onOpenChange(false)
+    onClose()
   }
 
   function copy() {
@@ -82,6 +92,35 @@ export function CopyLinkDialog({ id, signer, slot, open, onOpenChange }: CopyLin
       <Person person={signer} />
       <p className="text-13 text-ink-soft">{TEXTS.recorded}</p>
       {isRefused && link.data ? <SecretBox name={TEXTS.link} secret={link.data.url} what="the link" /> : null}
+    </FormDialog>
+  )
+}
+
+/** Says what happens to this browser before the device changes hands. */
+export function HandOverDialog({ id, signer, slot, open, onClose }: PersonDialogProps) {
+  const handOver = useHandOver(id)
+  const isPending = handOver.isPending || handOver.isSuccess
+
+  function close() {
+    if (isPending) return
+    handOver.reset()
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      title={TEXTS.handOver}
+      description={TEXTS.handOverEffect(personName(signer))}
+      action={{ label: TEXTS.handOver, pending: isPending }}
+      problem={{ error: handOver.error, title: TEXTS.handOverFailed }}
+      onSubmit={() => {
+        if (!isPending) handOver.mutate(slot)
+      }}
+      onClose={close}
+    >
+      <Person person={signer} />
+      <p className="text-13 text-ink-soft">{TEXTS.inPerson}</p>
     </FormDialog>
   )
 }

@@ -11,6 +11,7 @@ import type { DocumentSigner } from '@/lib/contract/envelope'
 const loadItems = () => import('../actions/link-dialogs').then((part) => ({ default: part.PersonMenuItems }))
 const Items = loadable(loadItems, ({ trigger }) => trigger)
 const CopyLinkDialog = laterDialog(() => import('../actions/link-dialogs').then((part) => part.CopyLinkDialog))
+const HandOverDialog = laterDialog(() => import('../actions/link-dialogs').then((part) => part.HandOverDialog))
 
 type PersonMenuProps = {
   id: string
@@ -23,8 +24,9 @@ type PersonMenuProps = {
 export function PersonMenu({ id, signer, slot }: PersonMenuProps) {
   const isOffered = useOffer('signing_links')
   const mayLink = useMay('link')
-  const [isCopying, setCopying] = useState(false)
+  const [dialog, setDialog] = useState<'copy' | 'in person'>()
   if (!isOffered || !mayLink) return null
+  const shared = { id, signer, slot, onClose: () => setDialog(undefined) }
   return (
     <>
       <Later
@@ -35,9 +37,12 @@ export function PersonMenu({ id, signer, slot }: PersonMenuProps) {
           </Button>
         }
         load={loadItems}
-        popover={(trigger) => <Items trigger={trigger} onCopyLink={() => setCopying(true)} />}
+        popover={(trigger) => (
+          <Items trigger={trigger} onCopyLink={() => setDialog('copy')} onHandOver={() => setDialog('in person')} />
+        )}
       />
-      <CopyLinkDialog id={id} signer={signer} slot={slot} open={isCopying} onOpenChange={setCopying} />
+      <CopyLinkDialog {...shared} open={dialog === 'copy'} />
+      <HandOverDialog {...shared} open={dialog === 'in person'} />
     </>
   )
 }

@@ -22,6 +22,8 @@ type AdoptDialogProps = {
   current: Adopted | undefined
   /** How many places there are for this kind of mark. */
   places: number
+  /** False on a device that is handed over. */
+  mayRemember: boolean
   onAdopt: (mark: Adopted, isForAll: boolean) => void
   onClose: () => void
   /** Set if the mark is placed in the field that opened the dialog. */
@@ -33,8 +35,9 @@ type Method = 'saved' | 'typed' | 'drawn' | 'uploaded'
 const LABELS: Record<Method, string> = { saved: 'Saved', typed: 'Type', drawn: 'Draw', uploaded: 'Upload' }
 
 /** Adopts a signature or initials once; afterwards a click places them. */
-export function AdoptDialog({ kind, signer, current, places, onAdopt, onClose, onRemove }: AdoptDialogProps) {
-  const remembered = useRememberedMarks(signer.email)
+export function AdoptDialog(props: AdoptDialogProps) {
+  const { kind, signer, current, places, mayRemember, onAdopt, onClose, onRemove } = props
+  const remembered = useRememberedMarks(mayRemember ? signer.email : undefined)
   const saved = remembered.marks[kind]
   const [chosen, setChosen] = useState<Method>()
   const [isToRemember, setIsToRemember] = useState(false)

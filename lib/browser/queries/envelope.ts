@@ -9,6 +9,7 @@ import { currentMails, lastReminder, latest } from '@/lib/envelope/mail-state'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 import { isPushed, POLL_EVERY_MS } from '../live-status'
+import { announceSignOut } from '../window'
 
 /** The envelope whose row was opened, until it has been read. */
 let opened: PdfSignRequest | undefined
@@ -152,6 +153,18 @@ export function useSignerLink(id: string) {
     mutationFn: (body: LinkRequest) => call<GivenLink>(`/api/envelopes/${id}/links`, { method: 'POST', body }),
     gcTime: 0,
     onSettled: () => refresh(id),
+  })
+}
+
+/** Hands this device over to a recipient, and leaves the dashboard: its other tabs notice at once. */
+export function useHandOver(id: string) {
+  return useMutation({
+    mutationFn: (signer: number) =>
+      call<ApiResponse>(`/api/envelopes/${id}/hand-over`, { method: 'POST', body: { signer } }),
+    onSuccess: () => {
+      announceSignOut()
+      window.location.replace('/in-person')
+    },
   })
 }
 

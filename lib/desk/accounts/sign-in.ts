@@ -7,11 +7,11 @@ import { auth } from '@/lib/desk/platform/auth/session/auth'
 import { withCookiesOf, withCurrentSignature } from '@/lib/desk/platform/auth/session/cookie'
 import { deviceCookie, knownDevice } from '@/lib/desk/platform/auth/session/known-device'
 import { hashFor } from '@/lib/desk/platform/auth/session/password-hash'
-import { endReplacedSession } from '@/lib/desk/platform/auth/session/session'
+import { endReplacedSession, findHost } from '@/lib/desk/platform/auth/session/session'
 import { findPersonByEmail, findPersonById } from '@/lib/desk/platform/auth/sql/people'
 import { findSessionByToken } from '@/lib/desk/platform/auth/sql/sessions'
 import type { Context } from '@/lib/desk/platform/context'
-import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { notSignedIn, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
 import { newDeviceLetter } from '@/lib/desk/platform/mail/account-letters'
 import { sendsMails } from '@/lib/desk/platform/mail/mailer'
@@ -64,6 +64,8 @@ export async function issueSession(headers: Headers, person: { id: string; email
 }
 
 export async function signOut({ headers }: Context): Promise<Response> {
+  // A signer who has the device could sign in again at a provider that still knows the host.
+  if (await findHost(headers)) throw notSignedIn()
   const answer = await auth().api.signOut({ headers: withCurrentSignature(headers), asResponse: true })
   const response = withCookiesOf(answer, Response.json({ code: 200, message: 'You are signed out.' }))
   response.headers.set('clear-site-data', '"cache", "storage"')

@@ -11,9 +11,9 @@ import {
   type SsoAttempt,
   ssoAttempt,
 } from '@/lib/desk/platform/auth/session/oidc'
-import { endReplacedSession } from '@/lib/desk/platform/auth/session/session'
+import { endReplacedSession, findHost } from '@/lib/desk/platform/auth/session/session'
 import { findPersonByEmail } from '@/lib/desk/platform/auth/sql/people'
-import { findSessionByToken } from '@/lib/desk/platform/auth/sql/sessions'
+import { findSessionByToken, removeSession } from '@/lib/desk/platform/auth/sql/sessions'
 import { env } from '@/lib/desk/platform/config/env'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
@@ -33,8 +33,10 @@ type Start = { callbackURL: string; authenticateNow: boolean }
 /** Returns `{url}`: where the browser goes to sign in with the identity provider. */
 export async function startSingleSignOn(
   { headers }: Context,
-  { callbackURL, authenticateNow }: Start,
+  { callbackURL, authenticateNow: isAsked }: Start,
 ): Promise<Response> {
+  // The provider may still know the host of a handed-over device.
+  const authenticateNow = isAsked || (await findHost(headers)) !== undefined
   if (!(await isProviderUsable())) {
     // better-auth reads the provider's discovery document once, when it is created.
     resetOnce('auth')
@@ -65,6 +67,10 @@ export async function finishSingleSignOn(request: Request): Promise<Response> {
   if (!started) return refuse(request, attempt, reasonOf(answer), answer)
 
   const { session, person } = started
+  if (attempt.reauthentication !== 'proven' && (await findHost(request.headers))) {
+    await removeSession({ personId: person.id, id: session.id })
+    return refuse(request, attempt, 'The provider did not ask who is at a handed-over device.')
+  }
   await endReplacedSession(request.headers)
   // A sign-in that still needs the second step is recorded then.
   if (!session.pending) {

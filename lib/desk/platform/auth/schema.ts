@@ -61,6 +61,18 @@ export const sessions = pgTable(
   (table) => [index('sessions_person').on(table.userId)],
 )
 
+/**
+ * A session whose device is handed over to a signer: it opens nothing else until its person is
+ * back. What the page needs is sealed, because the signer's link is a credential.
+ */
+export const handovers = pgTable('handovers', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  sealed: text('sealed').notNull(),
+  createdAt: created(),
+})
+
 export const accounts = pgTable(
   'accounts',
   {

@@ -2,7 +2,7 @@ import 'server-only'
 import { hkdfSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { totpFactors } from '@/lib/desk/platform/auth/schema'
+import { handovers, totpFactors } from '@/lib/desk/platform/auth/schema'
 import { env } from '@/lib/desk/platform/config/env'
 import { hookSecrets } from '@/lib/desk/platform/live/schema'
 import { log } from '@/lib/desk/platform/log/log'
@@ -74,6 +74,7 @@ export const mailSeal = sealing('mails')
 export const chatSeal = sealing('chat addresses')
 export const codeSeal = sealing('access codes')
 export const hookSecretSeal = sealing('webhook secrets')
+export const handoverSeal = sealing('handed-over devices')
 
 /** A column with sealed values, and the column that names its row. */
 type SealedColumn = { seal: ReturnType<typeof sealing>; table: PgTable; row: PgColumn }
@@ -82,6 +83,7 @@ const OWN_COLUMNS: SealedColumn[] = [
   { seal: appSeal, table: totpFactors, row: totpFactors.personId },
   { seal: keySeal, table: serviceKeys, row: serviceKeys.id },
   { seal: mailSeal, table: deskMails, row: deskMails.id },
+  { seal: handoverSeal, table: handovers, row: handovers.sessionId },
   { seal: hookSecretSeal, table: hookSecrets, row: hookSecrets.id },
 ]
 

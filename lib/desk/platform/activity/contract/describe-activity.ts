@@ -109,7 +109,9 @@ const SENTENCES = {
   'signer.link': ({ subject, purpose, to }) =>
     purpose === 'sign_now'
       ? `opened ${envelope(subject)} to sign it`
-      : `copied the signing link of ${text(to) ?? 'a recipient'} for ${envelope(subject)}`,
+      : purpose === 'in_person'
+        ? `handed a device over to ${text(to) ?? 'a recipient'} to sign ${envelope(subject)}`
+        : `copied the signing link of ${text(to) ?? 'a recipient'} for ${envelope(subject)}`,
   'signer.lookup': ({ email }) => `looked up ${text(email) ?? 'a signer'}`,
 
   'contact.merge': ({ other, name }) => `merged the contacts ${text(name) ?? 'of a person'}${named(' and ', other)}`,

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { DATABASE_REASON } from '@/lib/desk/platform/contract/database-messages'
 import { databaseTrouble } from '@/lib/http/database-trouble'
-import { findPending, findPerson, type SignedIn } from './session'
+import { findHost, findPending, findPerson, type SignedIn } from './session'
 
 const current = cache(async () => findPerson(await headers()).catch(nameDatabaseTrouble))
 
@@ -26,10 +26,16 @@ function nameDatabaseTrouble(error: unknown): never {
 export async function requirePerson(): Promise<SignedIn> {
   const person = await current()
   const returnTo = `next=${encodeURIComponent((await headers()).get('x-desk-path') ?? '/')}`
+  if (!person && (await isSuspended())) redirect(IN_PERSON)
   if (!person) redirect(`${(await findPending(await headers())) ? '/sign-in/second-step' : '/sign-in'}?${returnTo}`)
   if (person.mustEnrol) redirect(`/second-factor?${returnTo}`)
   return person
 }
+
+/** The only page of a device that is handed over to a signer. */
+const IN_PERSON = '/in-person'
+
+const isSuspended = async () => (await findHost(await headers())) !== undefined
 
 /** The person, or undefined: for pages that everybody can open. */
 export const maybePerson = (): Promise<SignedIn | undefined> => current()
@@ -40,6 +46,7 @@ export const maybePerson = (): Promise<SignedIn | undefined> => current()
  */
 export async function readSignedIn() {
   const person = await current()
+  if (!person && (await isSuspended())) redirect(IN_PERSON)
   return {
     person: person && { name: person.name, email: person.email },
     fromElsewhere: (await headers()).get('sec-fetch-site') === 'cross-site',

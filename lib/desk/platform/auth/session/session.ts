@@ -30,20 +30,27 @@ export type SignedIn = Session['person'] & {
  */
 export async function findPerson(headers: Headers): Promise<SignedIn | undefined> {
   const current = await readSession(headers)
-  if (!current || current.session.pending) return undefined
+  if (!current || current.session.pending || current.session.handover) return undefined
   // Two writes that nobody has to wait for.
   if (isCausedByPerson(headers)) saveUse(current).catch(logFailure)
-  const { id, name, email, role } = current.person
-  const mustEnrol = role === 'admin' && (await owesSecondFactor(id))
-  return {
-    id,
-    name,
-    email,
-    role,
-    sessionId: current.session.id,
-    mustEnrol,
-    authenticatedAt: current.session.authenticatedAt,
-  }
+  const mustEnrol = current.person.role === 'admin' && (await owesSecondFactor(current.person.id))
+  return { ...signedIn(current), mustEnrol }
+}
+
+const signedIn = ({ session, person: { id, name, email, role } }: CurrentSession): Omit<SignedIn, 'mustEnrol'> => ({
+  id,
+  name,
+  email,
+  role,
+  sessionId: session.id,
+  authenticatedAt: session.authenticatedAt,
+})
+
+/** The person whose device is handed over to a signer, and what its page needs, sealed. */
+export async function findHost(headers: Headers): Promise<{ host: SignedIn; handover: string } | undefined> {
+  const current = await readSession(headers)
+  const handover = current?.session.handover
+  return current && handover ? { host: { ...signedIn(current), mustEnrol: false }, handover } : undefined
 }
 
 /** The person whose password was right and who has yet to take the second step. */
@@ -60,6 +67,8 @@ export async function requirePending(headers: Headers) {
   if (!pending) throw new Refusal(409, 'This sign-in has expired. Enter your password once more.')
   return pending
 }
+
+type CurrentSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 async function readSession(headers: Headers) {
   const current = await findSession(headers)
@@ -104,7 +113,7 @@ function isCausedByPerson(headers: Headers): boolean {
 }
 
 /** Saves that a session is in use; once a minute is enough. */
-async function saveUse({ session, person }: NonNullable<Awaited<ReturnType<typeof findSession>>>) {
+async function saveUse({ session, person }: CurrentSession) {
   const now = new Date()
   if (session.lastUsedAt && now.getTime() - session.lastUsedAt.getTime() < MINUTE_MS) return
   // Not in one transaction, which could deadlock with one that locks the person first.
@@ -141,7 +150,7 @@ export async function findCurrentPeople(sessionIds: string[]): Promise<Map<strin
   const current = new Map<string, CurrentPerson>()
   for (const session of await findSessionStates(sessionIds)) {
     const role = Role.parse(session.role)
-    if (session.pending || session.disabledAt || session.expiresAt <= now) continue
+    if (session.pending || session.handover || session.disabledAt || session.expiresAt <= now) continue
     if (hasSessionEnded(session, role, now)) continue
     current.set(session.id, { role, keyRef: session.key ? refOf(session.key) : undefined })
   }

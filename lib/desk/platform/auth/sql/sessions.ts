@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { people, sessions } from '@/lib/desk/platform/auth/schema'
+import { handovers, people, sessions } from '@/lib/desk/platform/auth/schema'
 import { changesRows, type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
 import { once } from '@/lib/desk/platform/process/once'
 import { keyAssignments, serviceKeys } from '@/lib/desk/platform/upstream/keys/schema'
@@ -37,11 +37,12 @@ const sessionByToken = prepared((db) => {
   const { name, email, role, disabledAt } = people
   return db
     .select({
-      session: { id, pending, createdAt, lastUsedAt, authenticatedAt },
+      session: { id, pending, createdAt, lastUsedAt, authenticatedAt, handover: handovers.sealed },
       person: { id: people.id, name, email, role, disabledAt },
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.userId))
+    .leftJoin(handovers, eq(handovers.sessionId, sessions.id))
     .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare('session_by_token')
 })
@@ -64,9 +65,10 @@ export function findSessionStates(ids: string[]) {
   const { role, disabledAt } = people
   const key = { id: serviceKeys.id, version: serviceKeys.version }
   return desk()
-    .select({ id, pending, expiresAt, createdAt, lastUsedAt, role, disabledAt, key })
+    .select({ id, pending, expiresAt, createdAt, lastUsedAt, role, disabledAt, key, handover: handovers.sealed })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.userId))
+    .leftJoin(handovers, eq(handovers.sessionId, sessions.id))
     .leftJoin(keyAssignments, eq(keyAssignments.personId, people.id))
     .leftJoin(
       serviceKeys,
@@ -82,6 +84,19 @@ export async function updateLastUse(id: string, now: Date): Promise<void> {
 /** Records that the person has just proved who they are; false when the session has ended. */
 export const saveAuthentication = (own: OwnSession, now: Date) =>
   changesRows(desk().update(sessions).set({ authenticatedAt: now }).where(isOwn(own)))
+
+/**
+ * Suspends a session, and ends the streams that are open in it; false when it is suspended already.
+ */
+export const insertHandover = ({ personId, id }: OwnSession, sealed: string): Promise<boolean> =>
+  desk().transaction(async (tx) => {
+    const isNew = await changesRows(tx.insert(handovers).values({ sessionId: id, sealed }).onConflictDoNothing())
+    await notifyPersonChanged(tx, personId)
+    return isNew
+  })
+
+export const removeHandover = (sessionId: string) =>
+  changesRows(desk().delete(handovers).where(eq(handovers.sessionId, sessionId)))
 
 /**
  * Ends a session that waits for its second step; of several attempts at once only one gets true.

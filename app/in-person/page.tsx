@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { HandoverBar } from '@/components/shell/handover-bar'
+import { SignLanguage } from '@/components/sign/language'
+import { SigningRoom } from '@/components/sign/signing-room'
+import { FirstData } from '@/components/ui/first-data'
+import { queryKeys } from '@/lib/browser/keys'
+import { findHandover } from '@/lib/desk/signing/handover'
+import { prefetchSigningView, signerMessages } from '@/lib/desk/signing/signer'
+
+export const metadata: Metadata = { title: 'Sign a document', referrer: 'no-referrer' }
+
+/** The signing room on the device of a host. It is bound to the suspended session, so its address is no credential. */
+export default async function InPersonPage() {
+  const found = await findHandover()
+  if (!found) redirect('/')
+  const { token, envelope, signer } = found
+  const view = await prefetchSigningView(token)
+  return (
+    <>
+      <HandoverBar signer={signer} returnTo={`/envelopes/${envelope}`} />
+      <FirstData query={{ queryKey: queryKeys.signing.view(token) }} data={view}>
+        <SignLanguage messages={await signerMessages(token, view?.signer)}>
+          <SigningRoom token={token} isInPerson />
+        </SignLanguage>
+      </FirstData>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { loadable } from '@/components/ui/loadable'
+import { forgetSigning } from '@/lib/browser/tab-storage'
+
+const ConfirmIdentityDialog = loadable(() => import('./confirm-identity-dialog'))
+
+const HAND_BACK = {
+  title: 'Hand back',
+  description: 'Only the person who handed over this device can take it back.',
+  path: '/api/hand-over',
+  method: 'DELETE',
+  action: 'Hand back',
+} as const
+
+type HandoverBarProps = {
+  signer: string
+  /** The envelope's page. */
+  returnTo: string
+}
+
+/** Who signs on this device, and the only way back into the dashboard. */
+export function HandoverBar({ signer, returnTo }: HandoverBarProps) {
+  const [isAsking, setAsking] = useState(false)
+
+  function close(isConfirmed: boolean) {
+    setAsking(false)
+    if (!isConfirmed) return
+    forgetSigning()
+    window.location.replace(returnTo)
+  }
+
+  return (
+    <>
+      <section
+        aria-label="This device is handed over"
+        className="flex min-h-12 items-center justify-between gap-4 border-b border-line bg-raised px-4 py-2 lg:px-8"
+      >
+        <p className="min-w-0 text-14 font-medium [overflow-wrap:anywhere]">
+          <bdi>{signer}</bdi>
+          <span> signs here</span>
+        </p>
+        <Button onClick={() => setAsking(true)}>Hand back</Button>
+      </section>
+      {isAsking ? <ConfirmIdentityDialog reason={HAND_BACK} page={returnTo} onDone={close} /> : null}
+    </>
+  )
+}
