@@ -14,6 +14,7 @@ import { useToast } from '@/components/ui/toast'
 import { queryKeys } from '@/lib/browser/keys'
 import { dismissDeliveries } from '@/lib/browser/queries/webhooks'
 import { parseServiceDate } from '@/lib/contract/dates'
+import { isolate } from '@/lib/contract/one-line'
 import type { EndpointDelivery, ReadEach } from '@/lib/desk/webhooks/contract/endpoint'
 import { RetryDialog } from '../actions/retry-dialog'
 import { deliveryHref, deliveryLine, deliveryLook, describeDuration, shortDeliveryId } from './delivery-look'
@@ -216,7 +217,7 @@ function NextAttempt({ at }: { at: Date }) {
 
 /** "Grace Hopper, Ada Lovelace + 2". */
 function describeSigners(names: readonly string[] = []): string {
-  return `${names.slice(0, 2).join(', ')}${names.length > 2 ? ` + ${names.length - 2}` : ''}`
+  return `${names.slice(0, 2).map(isolate).join(', ')}${names.length > 2 ? ` + ${names.length - 2}` : ''}`
 }
 
 /** On a card, where one line has it all. */

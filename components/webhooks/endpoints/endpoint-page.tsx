@@ -131,7 +131,7 @@ function EndpointFigures({ endpoint }: { endpoint: EndpointDetail }) {
   const rate = errorRate(endpoint)
   const figures: [label: string, value: number | string | undefined, more?: DeliveryFilter | string][] = [
     ['Delivered, 24 h', delivered, { state: 'delivered', last: 'day' }],
-    ['Failed attempts', rate, counted(failed_attempts ?? 0, 'attempt')],
+    ['Failed attempts', rate, failed_attempts ? counted(failed_attempts, 'attempt') : undefined],
     [
       'Answers in',
       average_ms === undefined ? undefined : describeDuration(average_ms),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccessCodes, type Draft } from '@/lib/desk/drafts/contract/draft'
+import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
 import { sendDraft } from '@/lib/desk/drafts/send-draft'
 import { Id } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
@@ -16,7 +17,7 @@ export const POST = route(
       envelopeId: draft?.envelope_id,
       detail: {
         template: draft?.template_name,
-        subject: draft?.content.emailSubject,
+        subject: draft && (subjectOf(draft.content, draft.purpose) || undefined),
         scheduled: draft?.content.scheduledFor,
         draft: params.id,
         replaces: draft?.replaces?.envelope_id,
