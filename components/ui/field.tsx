@@ -75,7 +75,7 @@ export function Select({ options, onValueChange, onChange, className, ...props }
           onChange?.(event)
           onValueChange?.(event.target.value)
         }}
-        className={cn(control, 'h-8 appearance-none truncate pr-8 pointer-coarse:h-9 max-sm:h-9')}
+        className={cn(control, 'h-8 appearance-none truncate pr-8 rtl:pr-2.5 rtl:pl-8 pointer-coarse:h-9 max-sm:h-9')}
       >
         {options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled} className="bg-raised text-ink">
@@ -85,7 +85,7 @@ export function Select({ options, onValueChange, onChange, className, ...props }
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-soft"
+        className="pointer-events-none absolute inset-y-0 right-2.5 rtl:right-auto rtl:left-2.5 my-auto size-4 text-ink-soft"
       />
     </div>
   )
