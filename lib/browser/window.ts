@@ -85,29 +85,3 @@ export function usePageTitle(title: string | undefined): void {
     }
   }, [title])
 }
-
-const SESSION_CHANNEL = 'session'
-
-/** Tells the other tabs of this browser that the session is over or suspended. */
-export function announceSignOut(): void {
-  const channel = new BroadcastChannel(SESSION_CHANNEL)
-  channel.postMessage('over')
-  channel.close()
-}
-
-/**
- * Calls back when another tab announces it, and when the browser shows this page again from its
- * memory. Answers what ends it.
- */
-export function onSessionDoubt(callback: () => void): () => void {
-  const channel = new BroadcastChannel(SESSION_CHANNEL)
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) callback()
-  }
-  channel.addEventListener('message', callback)
-  window.addEventListener('pageshow', onShow)
-  return () => {
-    channel.close()
-    window.removeEventListener('pageshow', onShow)
-  }
-}

@@ -9,7 +9,7 @@ import { currentMails, lastReminder, latest } from '@/lib/envelope/mail-state'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 import { isPushed, POLL_EVERY_MS } from '../live-status'
-import { announceSignOut } from '../window'
+import { announceSignOut } from '../tab-storage'
 
 /** The envelope whose row was opened, until it has been read. */
 let opened: PdfSignRequest | undefined
