@@ -1,3 +1,5 @@
+'use client'
+
 import { useLayoutEffect } from 'react'
 import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
 
