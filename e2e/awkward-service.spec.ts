@@ -6,7 +6,7 @@ import { prepareGift } from './fixtures/awkward/gift'
 import { AWKWARD_KEY, startAwkwardService } from './fixtures/awkward/service'
 import { GIFT } from './fixtures/awkward/templates'
 import { expect, test } from './fixtures/desk'
-import { draftWithDocuments, signatureField } from './fixtures/draft'
+import { draftWithDocuments, signatureField, storedFields } from './fixtures/draft'
 import { chooseAction, participant, title } from './fixtures/envelope'
 import { comeIn } from './fixtures/first-admin'
 import { expectPlainText } from './fixtures/plain-text'
@@ -141,9 +141,24 @@ test('own documents are sent, and the wizard says what it cannot promise about t
   const content = ([document]: string[]) => ({
     recipients,
     emailSubject: 'Own deed',
-    fields: [signatureField(document, 0)],
+    fields: [
+      signatureField(document, 0),
+      {
+        ...signatureField(document, 0),
+        ...{ id: 'country', type: 'dropdown' as const, options: ['Spain'], y: 0.5, label: 'Country', required: true },
+      },
+    ],
   })
   const { id } = await draftWithDocuments(page, [file], content, ORIGIN)
+  await test.step('a form that was begun with another service is made plain', async () => {
+    await page.goto(`/drafts/${id}/fields`)
+    await expect(page.getByRole('list', { name: 'Field types' }).getByRole('listitem')).toHaveCount(9)
+    await page.getByRole('button', { name: 'Change it', exact: true }).click()
+    const text = page.getByRole('application').getByRole('button', { name: /^Text for Greta Giver/ })
+    await expect(text).toHaveAccessibleName('Text for Greta Giver, Country, page 1, required')
+    await expect(page.getByText('more than your e-signature service offers')).toHaveCount(0)
+    await expect.poll(async () => (await storedFields(page, id)).map(({ type }) => type)).toEqual(['signature', 'text'])
+  })
   const note = page.getByText('This service doesn’t document how it places fields')
   for (const step of ['fields', 'review']) {
     await page.goto(`/drafts/${id}/${step}`)
