@@ -92,7 +92,16 @@ function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomStat
   if (asked(field) !== 'mark') {
     const isOther = next >= 0 && next !== at && !room.groups.get(at)?.members.includes(next)
     const onNext = isOther ? () => state.openNext(next) : undefined
-    return <FieldDialog key={at} at={at} field={field} onClose={state.close} onNext={onNext} />
+    return (
+      <FieldDialog
+        key={at}
+        at={at}
+        field={field}
+        finalFocus={state.currentControl}
+        onClose={state.close}
+        onNext={onNext}
+      />
+    )
   }
   const kind = field.type === 'initials' ? 'initials' : 'signature'
   const places = state.stops.flatMap((stop) => (room.fields[stop.at]?.type === kind ? [stop.at] : []))

@@ -110,8 +110,10 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     measure: (at, box) => {
       boxes.current.set(at, box)
       check(at, getValues(`values.${at}`))
+      if (awaited.current !== at) return
+      awaited.current = undefined
       // Not in the effect that reports the size: showing a field renders the pages at once.
-      if (awaited.current === at) queueMicrotask(() => go(at))
+      queueMicrotask(() => go(at))
     },
     accepts: async (at) => !isFilled(getValues(`values.${at}`)) || trigger(`values.${at}`),
     check,
@@ -175,6 +177,8 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
       goToFinish()
     },
     close: () => setOpened(undefined),
+    /** Where the focus is after a dialog: at the field that was led to last. */
+    currentControl: () => document.getElementById(controlId(current.current)),
     openNext: (at: number) => {
       setOpened(undefined)
       go(at)

@@ -14,13 +14,14 @@ import { asked, fieldLabel, type Group, type OwnField } from './fields'
 type FieldDialogProps = {
   at: number
   field: OwnField
+  finalFocus: () => HTMLElement | null
   onClose: () => void
   /** Continues with the next empty field; undefined for the last one. */
   onNext: (() => void) | undefined
 }
 
 /** A field in a size for fingers. The page shows what is entered at once. */
-export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
+export function FieldDialog({ at, field, finalFocus, onClose, onNext }: FieldDialogProps) {
   const { blur, error, label, need, group } = useFieldControl(at, field)
   const { accepts } = useRoom()
   const entry = useRef<HTMLDivElement>(null)
@@ -42,6 +43,7 @@ export function FieldDialog({ at, field, onClose, onNext }: FieldDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
+      finalFocus={finalFocus}
       title={group?.name ?? label}
       description={`Page ${field.page}, ${need}`}
     >
