@@ -90,7 +90,7 @@ export function SentCodes() {
   if (asked.length === 0) return null
   const known = asked.filter(({ id }) => codes[id])
   return (
-    <div className="mb-6 flex flex-col gap-3 card px-4 py-3">
+    <div className="mb-6 flex max-w-136 flex-col gap-3 card px-4 py-3">
       <h3 className="text-14 font-medium">{asked.length === 1 ? 'Access code' : 'Access codes'}</h3>
       {known.map((person) => (
         <SecretBox

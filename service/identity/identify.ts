@@ -41,6 +41,7 @@ export function me({ account, app, user, key, capabilities }: Caller, { mailer }
     'supplied_file',
     'single_test',
     'form_fields',
+    'signer_codes',
     'field_values',
     'languages',
     'signing_links',
