@@ -11,7 +11,7 @@ import { isolate, oneLine } from '@/lib/contract/one-line'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark } from './end-page'
 import { PathProgress } from './path-progress'
-import { type OpenLink, TASK_LABELS } from './room'
+import { type OpenLink, TASK_LABELS, TITLE_ID } from './room'
 
 const DeclineDialog = laterDialog(() => import('./alternatives').then((part) => part.DeclineDialog))
 const DelegateDialog = laterDialog(() => import('./alternatives').then((part) => part.DelegateDialog))
@@ -49,7 +49,7 @@ export function RoomHeader({ link }: { link: OpenLink }) {
         </div>
         <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-1 [overflow-wrap:anywhere]">
-            <h1 className="text-24 font-semibold tracking-tight">
+            <h1 id={TITLE_ID} tabIndex={-1} className="text-24 font-semibold tracking-tight outline-none">
               <bdi>{oneLine(envelope.emailSubject ?? '') || 'Untitled document'}</bdi>
             </h1>
             <p className="text-14 text-ink-soft">

@@ -78,6 +78,7 @@ export const isPhone = (): boolean => window.innerWidth < PHONE
 /** The id of a field's control on the page. */
 export const controlId = (at: number) => `field-${at}`
 export const FINISH_ID = 'finish'
+export const TITLE_ID = 'room-title'
 
 /** Scrolls an element to the middle of the window and focuses it. */
 export function goTo(id: string): HTMLElement | null {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import {
   ArrowRight,
@@ -26,7 +26,7 @@ import { asked, fieldLabel, isFilled, isForm, ownFields } from './field/fields'
 import { useMessages } from './language'
 import { OpenRoom } from './open-room'
 import { PathProgress } from './path-progress'
-import { type ClosedLink, closedBy, closedView, type OpenLink } from './room'
+import { type ClosedLink, closedBy, closedView, type OpenLink, TITLE_ID } from './room'
 import { RoomHeader } from './room-header'
 import { useSavedWork } from './saved-work'
 import type { SavedWork } from './saved-work-schema'
@@ -63,6 +63,12 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
   const [outcome, setOutcome] = useState<Outcome>()
   const [closedMeanwhile, setClosedMeanwhile] = useState<{ state: ClosedLink; entries: Entries | undefined }>()
 
+  const [hasEntered, setHasEntered] = useState(false)
+  // The focus was on the page that asked for the code, which is gone.
+  useEffect(() => {
+    if (hasEntered) document.getElementById(TITLE_ID)?.focus()
+  }, [hasEntered])
+
   if (outcome && view) return <DonePage outcome={outcome} view={view} returnTo={returnTo} />
 
   const closed = closedMeanwhile?.state ?? refused ?? (view && closedView(view))
@@ -70,6 +76,7 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
     const open = async () => {
       await refetch()
       setClosedMeanwhile(undefined)
+      setHasEntered(true)
     }
     return <CodePage token={token} onEntered={open} />
   }
