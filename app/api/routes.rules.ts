@@ -27,6 +27,8 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'GET sign/code',
     'POST sign/code',
     'POST sign/code/send',
+    'POST sign/continue',
+    'POST sign/handoff',
     'POST sign/decline',
     'POST sign/delegate',
     'GET sign/copy',

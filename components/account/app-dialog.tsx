@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { encode } from 'uqr'
 import { CopyText } from '@/components/ui/copy'
 import { Field, Input } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
+import { QrCode } from '@/components/ui/qr-code'
 import { CallError } from '@/lib/browser/call'
 import type { AppEnrolment } from '@/lib/desk/platform/auth/contract/account'
 import { useConfirmApp } from './queries'
@@ -62,23 +62,5 @@ export default function AppDialog({ enrolment, onClose, onCodes }: AppDialogProp
         />
       </Field>
     </FormDialog>
-  )
-}
-
-/** Dark on light in both themes, because not every camera reads an inverted code. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mx-auto size-48 rounded-md"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
-    </svg>
   )
 }

@@ -10,16 +10,18 @@ import { fromWireDate } from '@/lib/contract/dates'
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark } from './end-page'
+import { CONTINUE } from './handoff-texts'
 import { PathProgress } from './path-progress'
 import { type OpenLink, TASK_LABELS, TITLE_ID } from './room'
 
 const DeclineDialog = laterDialog(() => import('./alternatives').then((part) => part.DeclineDialog))
 const DelegateDialog = laterDialog(() => import('./alternatives').then((part) => part.DelegateDialog))
+const HandoffDialog = laterDialog(() => import('./handoff-dialog').then((part) => part.HandoffDialog))
 
 /** Who asks for what, until when, and the alternatives to signing. */
 export function RoomHeader({ link }: { link: OpenLink }) {
   const { envelope, signer, branding } = link.view
-  const [open, setOpen] = useState<'decline' | 'delegate'>()
+  const [open, setOpen] = useState<'decline' | 'delegate' | 'handoff'>()
   const dialog = (which: 'decline' | 'delegate') => ({
     link,
     open: open === which,
@@ -39,6 +41,16 @@ export function RoomHeader({ link }: { link: OpenLink }) {
         <div className="flex min-h-10 items-center justify-between gap-x-4">
           <BrandMark branding={branding} />
           <div className="-mr-2 ml-auto flex">
+            {link.view.handoff ? (
+              <Button
+                variant="tertiary"
+                className="max-lg:hidden"
+                {...HandoffDialog.onHint}
+                onClick={() => setOpen('handoff')}
+              >
+                {CONTINUE.label}
+              </Button>
+            ) : null}
             <Button variant="tertiary" {...DelegateDialog.onHint} onClick={() => setOpen('delegate')}>
               Delegate
             </Button>
@@ -77,6 +89,11 @@ export function RoomHeader({ link }: { link: OpenLink }) {
             </div>
           ) : null}
         </div>
+        <HandoffDialog
+          token={link.token}
+          open={open === 'handoff'}
+          onOpenChange={(next) => setOpen(next ? 'handoff' : undefined)}
+        />
         <DeclineDialog {...dialog('decline')} />
         <DelegateDialog {...dialog('delegate')} />
       </div>

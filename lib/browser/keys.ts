@@ -151,6 +151,7 @@ export const queryKeys = {
     copy: (token: string) => ['signing', 'copy', token],
     ended: (token: string) => ['signing', 'ended', token],
     code: (token: string) => ['signing', 'code', token],
+    handoff: (token: string) => ['signing', 'handoff', token],
     remembered: (email: string) => ['signing', 'remembered', email],
   },
 } as const

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { ErrorReason } from '@/lib/contract/answer'
 import { CodeAnswer, type CodeRequest, CodeView, SIGNING_SESSION_HEADER } from '@/lib/contract/signer-code'
+import { ContinuedSigning, Handoff } from '@/lib/contract/signer-link'
 import {
   CopyView,
   type DeclineRequest,
@@ -63,6 +64,8 @@ export function signing({ token, session }: SigningLink, origin: SignerOrigin, s
     ended: async () => stripSecrets(await readJson(await open('GET', '/ended'), EndedView)),
     copy: async () => stripSecrets(await readJson(await open('GET', '/copy'), CopyView)),
     copyDocument: async () => pdfStream(await open('GET', '/copy/document')),
+    handoff: async () => readJson(await open('POST', '/handoff', {}), Handoff),
+    continueHere: async () => readJson(await open('POST', '/continue', {}), ContinuedSigning),
     decline: (body: DeclineRequest) => post('/decline', body),
     delegate: (body: DelegateRequest) => post('/delegate', body),
     code: async () => readJson(await open('GET', '/code'), CodeView),
