@@ -5,9 +5,18 @@ const held = (role: 'support' | 'sender' | 'admin') =>
   // The keys of the table are its permissions.
   (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(role, permission))
 
-test('support reads and resends, a sender also sends, merges contacts, voids and delegates, an admin also manages', () => {
+test('support reads and resends, a sender also sends, merges contacts, voids, delegates and uses links, an admin also manages', () => {
   expect(held('support')).toEqual(['account', 'desk', 'read', 'resend'])
-  expect(held('sender')).toEqual([...held('support'), 'draft', 'send', 'contacts', 'template', 'void', 'delegate'])
+  expect(held('sender')).toEqual([
+    ...held('support'),
+    'draft',
+    'send',
+    'contacts',
+    'template',
+    'void',
+    'delegate',
+    'link',
+  ])
   expect(held('admin')).toEqual(Object.keys(PERMISSIONS))
 })
 
