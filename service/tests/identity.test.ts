@@ -28,6 +28,7 @@ test('a key tells what stands behind it', async () => {
       'supplied_file',
       'single_test',
       'form_fields',
+      'signer_codes',
       'field_values',
       'languages',
       'signing_links',
