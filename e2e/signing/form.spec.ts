@@ -158,3 +158,31 @@ test('two signers fill in a form whose fields depend on each other, one of them 
     for (const entry of ['Germany', 'Acme', '52000.5', '2026-02-01', 'France']) expect(text).toContain(entry)
   })
 })
+
+test('one press places a mark everywhere, and each place is looked at before the end', async ({ page }) => {
+  const signer = person('Grace Hopper')
+  const initials = [1, 2, 3].map(
+    (at): PaperField => ({ type: 'initials', page: at, box: [500, 740, 60, 24], label: 'Initials' }),
+  )
+  const { subject } = await sentPaper(signer, [LINES, LINES, LINES], initials)
+  const { next, consent, finishButton, expectSigned } = await open(page, signer.email, subject)
+  await page.getByRole('button', { name: /^Initials, page 1/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your initials' })
+  await dialog.getByRole('button', { name: 'Use for all 3 places' }).click()
+  await expect(
+    page.getByRole('button', { name: 'Initials, page 3, required, placed, not looked at yet' }),
+  ).toBeAttached()
+  await expect(page.getByText('1 of 3 fields')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Finish', exact: true })).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByText('1 of 3 fields')).toBeVisible()
+  await consent.check()
+  await finishButton.click()
+  await expect(page.getByRole('button', { name: /^Initials, page 2, .* placed$/ })).toBeInViewport()
+  await next.click()
+  await expect(page.getByRole('button', { name: /^Initials, page 3, .* placed$/ })).toBeInViewport()
+  await expect(page.getByText('3 of 3 fields')).toBeVisible()
+  await finishButton.click()
+  await expectSigned()
+})
