@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { directionOf, LANGUAGES } from '../../lib/messages/languages'
 import { expect, test } from '../fixtures/desk'
 import { envelope, person, signs } from '../fixtures/given'
-import { mailsTo, signingLink } from '../fixtures/service'
+import { mailsTo } from '../fixtures/service'
 
 const TRANSLATED = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en')
 const pagesIn = (language: string): Record<string, string> =>
@@ -40,8 +40,6 @@ test('a link that opens nothing says so in every language', async ({ page }) => 
 test('the link to a copy opens in the signer’s language, and in every other one', async ({ page }) => {
   const [grace, ada] = [{ ...person('Grace Hopper'), language: 'ar' }, person('Ada Lovelace')]
   const nda = await envelope('nda', [grace, ada], { signedBy: 1 })
-  await page.goto(await signingLink(grace.email))
-  await expect(heading(page)).toHaveText(pagesIn('ar').signedTitle ?? '')
   await signs(ada)
   const [mail] = await mailsTo(grace.email)
   expect(mail?.subject).toContain(nda.subject)
