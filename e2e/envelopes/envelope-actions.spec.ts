@@ -89,7 +89,7 @@ test('a changed recipient gets their own link, and the old link says so', { tag:
   await dialog.getByLabel('Private message').fill('This one is yours.')
   await dialog.getByRole('button', { name: 'Change recipient' }).click()
   await expect(dialog).toBeHidden()
-  await expect(participant(page, ada.email)).toContainText(`Replaced by the sender · now ${charles.name}`)
+  await expect(participant(page, ada.email)).toContainText(`Replaced by the sender· now ${charles.name}`)
   await expect(participant(page, 'in place of')).toContainText(charles.email)
 
   const signer = await visitor()

@@ -74,8 +74,7 @@ test('a draft is saved as a template, whose default person and locked fields a s
   await dialog.getByLabel('Role of Ada Lovelace').fill('Tenant')
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await page.getByRole('button', { name: `Actions for ${called}` }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.waitForURL(/\/documents/)
   await expect(page.getByRole('button', { name: /^Pages of / })).toBeVisible()
 
