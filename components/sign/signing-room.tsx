@@ -80,7 +80,8 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
     }
     return <CodePage token={token} onEntered={open} />
   }
-  if (closed && (view || (saved.isReady && !ended.isLoading))) {
+  if (closed && !view && (!saved.isReady || ended.isLoading)) return <LoadingDocument />
+  if (closed) {
     const retry = () => {
       setClosedMeanwhile(undefined)
       return refetch()

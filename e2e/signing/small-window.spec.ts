@@ -58,6 +58,6 @@ test('the focus is never under a bar in the signing room and on the sign-in page
   const { subject } = await envelope('nda', [signer, person('Ada Lovelace')])
   await page.goto(await signingLink(signer.email))
   await room(page).expectOpen(subject)
-  await expect(room(page).mark(/^Signature/)).toBeAttached()
+  await expect(room(page).mark(/^Sign here: Signature/)).toBeAttached()
   await expectFocusInView(page, 30)
 })
