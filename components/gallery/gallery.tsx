@@ -91,6 +91,7 @@ export const SAMPLES: Record<string, ReactNode> = { ...CONTROLS, ...FEEDBACK, ..
 
 /** What draws nothing of its own, or is a part of the sample that is named. */
 export const WITHOUT_SAMPLE: Record<string, string> = {
+  'access-code-field': 'field Field',
   clock: 'time Time',
   'first-data': 'nothing to see: it gives data to queries',
   'live-list/list-row': 'live-list/live-list',

@@ -40,7 +40,9 @@ export const DraftRecipient = z.object({
 export type DraftRecipient = z.infer<typeof DraftRecipient>
 
 /** The access codes that a send is given, by recipient. */
-export const AccessCodes = z.record(z.string().regex(/^\d{1,10}$/), AccessCode)
+export const AccessCodes = z
+  .record(z.string().max(10).regex(/^\d+$/), AccessCode)
+  .refine((codes) => Object.keys(codes).length <= MAX_SIGNERS, { message: `must have at most ${MAX_SIGNERS} entries` })
 export type AccessCodes = z.infer<typeof AccessCodes>
 
 export const Rotation = z.literal([0, 90, 180, 270])
