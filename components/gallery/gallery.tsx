@@ -103,6 +103,7 @@ export const WITHOUT_SAMPLE: Record<string, string> = {
   'pdf/download-button': 'button Button',
   'pdf/drawing': 'pdf/page',
   'template-dialog': 'form-dialog',
+  'qr-code': 'nothing to choose: black on white in both themes',
   'script-fonts': 'nothing to see: it loads fonts for scripts that the browser cannot draw',
   'toast-viewport': 'toast',
   timing: 'loading Skeleton',

@@ -55,6 +55,7 @@ test('a link shows its own part of the envelope, and looking changes nothing', a
     ],
     turn: true,
     filled: [],
+    handoff: true,
     othersPending: 1,
     others: [{ id: 1, requestRole: 'Signer', finished: false }],
     branding: { name: 'Account of ada' },

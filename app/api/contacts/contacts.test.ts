@@ -65,7 +65,17 @@ test('somebody whom a signer named is not suggested: a planted address would loo
   const cookie = await cookieOf('sender')
   const id = await sent({ ...ADA, email: 'ada.king@example.com' }, GRACE)
   const planted = { name: 'Grace Hopper', email: 'grace@attacker.example' }
-  await called(`/${id}/signers/grace@example.com/delegate`, planted)
+  const links = (await real.mails('grace@example.com')).flatMap((mail) => mail.links)
+  const token = links
+    .findLast((link) => link.includes('/sign/'))
+    ?.split('/')
+    .at(-1)
+  const delegating = await fetch(`${real.baseUrl}/public/service/signing/${token}/delegate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(planted),
+  })
+  expect(delegating.status).toBe(200)
 
   await send(getEnvelope, { cookie, params: { id } })
   await vi.waitFor(async () => expect(await contacts('king')).toHaveLength(1))

@@ -74,6 +74,7 @@ export const SIGNING_OPERATIONS = operations(group, {
         files: [{ index: 0, name: 'nda.pdf', pageCount: 2 }],
         fields: [SIGNATURE_FIELD, ...FORM_FIELDS].map((field) => ({ ...field, file: 0 })),
         turn: true,
+        handoff: true,
         branding: { name: 'Analytical Engines Ltd' },
         filled: [
           {
