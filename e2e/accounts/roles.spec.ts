@@ -100,7 +100,7 @@ test('support reads and resends, and neither sees nor reaches more', async ({ pa
   // Only one person can sign now, so the row does not repeat it.
   await expect(page.getByRole('button', { name: /^Send reminder/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Copy link to this page'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy link to this page', 'Export field values'])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Change recipient/ })).toHaveCount(0)
 
