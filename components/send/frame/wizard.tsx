@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useMemo } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
@@ -40,6 +40,9 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
   const isFixed = draft.data ? isLocked(draft.data) : params.template !== undefined
   const template = useQuery({ ...templateQuery(templateId ?? ''), enabled: templateId !== undefined && isFixed })
   const { new: purpose = 'envelope', template: newTemplate } = params
+  // A new draft begins with the people of the template as it is, not as it was before it was saved.
+  const isOutdated = useQueryClient().getQueryState(templateQuery(templateId ?? '').queryKey)?.isInvalidated === true
+  const waitsForTemplate = template.isPending || (draft.data === null && isOutdated && template.isFetching)
   const blank = useMemo(
     () => blankDraft(draftId, purpose, newTemplate, template.data),
     [draftId, purpose, newTemplate, template.data],
@@ -67,7 +70,7 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
     </Deferred>
   )
   if (open?.state === 'sent') return wizard(open)
-  if (draft.isPending || (isFixed && template.isPending && !draft.isError)) return skeleton
+  if (draft.isPending || (isFixed && waitsForTemplate && !draft.isError)) return skeleton
   if (draft.data && isNotFound(template.error)) return <OrphanDraft draft={draft.data} />
   const because = isFixed && template.data && open?.state === 'open' ? whyNotSendable(template.data) : undefined
   if (because) {
