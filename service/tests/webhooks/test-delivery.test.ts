@@ -81,8 +81,12 @@ test('a test whose process was killed is not attempted again', async () => {
   const delivery = await sendTest('dora', id)
   await desk.expectDeliveries('/killed', 1)
   const dead = randomUUID()
-  await desk.sql("insert into delivery_workers (id, alive_until) values ($1, now() - interval '1 second')", [dead])
-  await desk.sql('update deliveries set claimed_by = $1 where id = $2', [dead, delivery])
+  // At once: a living process removes a dead one as soon as it sees it.
+  await desk.sql(
+    `with dead as (insert into delivery_workers (id, alive_until) values ($1, now() - interval '1 second') returning id)
+     update deliveries set claimed_by = (select id from dead) where id = $2`,
+    [dead, delivery],
+  )
   await desk.until('dora', id, { state: 'failed', last_error: 'the service stopped before it had the answer' })
   await desk.happens('dora')
   await desk.expectDeliveries('/killed', 2)
