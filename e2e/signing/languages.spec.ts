@@ -28,7 +28,7 @@ async function expectWhole(page: Page, language: string, title: string | undefin
   }
 }
 
-test('a link that opens nothing says so in every language', async ({ page }) => {
+test('a link that opens nothing says so in every language', { tag: '@long' }, async ({ page }) => {
   await page.goto('/sign/a-link-that-was-never-issued')
   for (const language of TRANSLATED) {
     await choose(page, language)

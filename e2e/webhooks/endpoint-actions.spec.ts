@@ -77,7 +77,11 @@ test('an action that fails for an event says so, and is retried for it alone', a
   expect((await subscriptionsOf(target)).every(({ state }) => state === 'paused')).toBe(true)
 })
 
-test('what one admin does to an endpoint is in the list of another', async ({ page, visitor, sessionOf }) => {
+test('what one admin does to an endpoint is in the list of another', { tag: '@long' }, async ({
+  page,
+  visitor,
+  sessionOf,
+}) => {
   const target = newTarget()
   const other = await visitor({ storageState: await sessionOf('admin') })
   await other.goto(`/webhooks?q=${encodeURIComponent(target)}`)
