@@ -1,6 +1,6 @@
 import { toWireDate } from '@/lib/contract/dates'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
-import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse, type Offer } from '@/lib/contract/identity'
+import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse, OFFERS } from '@/lib/contract/identity'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
 import type { Caller, Context } from '../context'
 import { rateLimited, unauthorized } from '../errors'
@@ -33,19 +33,7 @@ export function callerOf({ key, account, user }: KeyOwner): Caller {
 }
 
 export function me({ account, app, user, key, capabilities }: Caller, { mailer }: Pick<Context, 'mailer'>): MeResponse {
-  const mails = mailer ? (['mail_state'] as const) : []
-  const offers: Offer[] = [
-    ...mails,
-    'resend_to_one',
-    'removed_content',
-    'supplied_file',
-    'single_test',
-    'form_fields',
-    'signer_codes',
-    'field_values',
-    'languages',
-    'signing_links',
-  ]
+  const offers = OFFERS.filter((offer) => offer !== 'mail_state' || mailer !== undefined)
   return {
     account,
     app,

@@ -85,18 +85,7 @@ test('the service starts without its mail server, reports it, and sends when the
   expect(JSON.stringify((await health()).body)).not.toContain(String(port))
   expect(await service.as('ada').get('/me')).toMatchObject({
     body: {
-      offers: [
-        'mail_state',
-        'resend_to_one',
-        'removed_content',
-        'supplied_file',
-        'single_test',
-        'form_fields',
-        'signer_codes',
-        'field_values',
-        'languages',
-        'signing_links',
-      ],
+      offers: expect.arrayContaining(['mail_state']),
     },
   })
 
@@ -118,17 +107,7 @@ test('without a mail server health says so, and nothing is offered', async () =>
   const { id } = await service.given.envelope('ada')
   expect(await service.as('ada').get('/me')).toMatchObject({
     body: {
-      offers: [
-        'resend_to_one',
-        'removed_content',
-        'supplied_file',
-        'single_test',
-        'form_fields',
-        'signer_codes',
-        'field_values',
-        'languages',
-        'signing_links',
-      ],
+      offers: expect.not.arrayContaining(['mail_state']),
     },
   })
   const { body } = await service.as('ada').get(`/envelopes/${id}`)
