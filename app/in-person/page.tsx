@@ -10,7 +10,7 @@ import { prefetchSigningView, signerMessages } from '@/lib/desk/signing/signer'
 
 export const metadata: Metadata = { title: 'Sign a document', referrer: 'no-referrer' }
 
-/** The signing room on the device of a host. It is bound to the suspended session, so its address is no credential. */
+/** The signing room on the device of a host. It is bound to the suspended session, so its address gives no access. */
 export default async function InPersonPage() {
   const found = await findHandover()
   if (!found) redirect('/')

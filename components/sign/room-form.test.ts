@@ -155,7 +155,7 @@ test('a number is sent in the notation of the interface, however it is typed', a
   expect(request.values.salary).toBe('1234.5')
 })
 
-test('the sender’s own number is no matter of doubt', async () => {
+test('a number that the sender gave is never ambiguous', async () => {
   const rate = [field('rate', 'number', { value: '12.125' })]
   const { values } = startingValues(rate, undefined, formRules)
   expect(await complaints(rate, { values, consent: true }, 'sign', formRules)).toEqual({})

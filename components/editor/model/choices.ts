@@ -34,7 +34,7 @@ export const optionName = (index: number): string => `Option ${index + 1}`
 
 type NewChoice = Spot & { ids: readonly [string, string]; recipient: number }
 
-/** One radio button alone is no choice: two, the second below the first. */
+/** A choice needs at least two radio buttons: the second is placed below the first. */
 export function newChoice(fields: Fields, { ids, page, box, recipient }: NewChoice): DraftField[] {
   const group = uniqueGroup(fields, recipient, CHOICE)
   const boxes = [box, boxBelow(box, page)]

@@ -4,7 +4,7 @@ import type { FormProblem } from '@/lib/envelope/field-rules'
 import { describeMissing, fieldLabel, type OwnField } from './fields'
 import { numberIn, typedNumber } from './number-entry'
 
-/** What the person is told about an entry, in one sentence: what to do at this field. */
+/** One sentence about an entry that cannot stay: what to do at this field. */
 export function describeProblem(field: OwnField, problem: FormProblem['problem']): string {
   switch (problem.code) {
     case 'missing':

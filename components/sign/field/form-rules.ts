@@ -26,7 +26,7 @@ export const formRules: FieldRules = {
     // Whatever day it is: a date of signing is never empty.
     if (field.type === 'date') return 'true'
     const reading = field.type === 'number' ? numberIn(field, value) : undefined
-    // What is no number yet stays as it was typed.
+    // Text that is not a number yet stays as it was typed.
     return reading && 'wire' in reading ? reading.wire : value
   },
   typedEntry: ({ type }, entry) => (type === 'number' && numberOf(entry) !== undefined ? typedNumber(entry) : entry),

@@ -26,7 +26,8 @@ export const typedNumber = (wire: string, { decimal } = browserSeparators()): st
 
 /**
  * Reads a number in the notation of a language, or in any other that leaves no doubt. There is one
- * doubt: 1.234 is 1234 to half of the world. It is no number before the person has decided.
+ * doubt: 1.234 is 1234 to half of the world. Until the person decides, it does not count as a
+ * number.
  */
 export function readNumber(
   text: string,
