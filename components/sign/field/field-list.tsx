@@ -28,7 +28,8 @@ export function FieldList({ stops, isSaved, onGo }: FieldListProps) {
           return field ? <Row key={stop.group?.members[0] ?? stop.at} stop={stop} field={field} onGo={onGo} /> : null
         })}
       </ol>
-      {isSaved ? (
+      {/* In person, entries last as long as the tab. */}
+      {isSaved && !view.host ? (
         <p className="mt-2 px-2 text-12 text-ink-soft">
           You can close this page and continue later on this device. Your entries stay here for 7 days.
         </p>
