@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { DRAFT_LIMITS, type Draft, type DraftSummary } from '@/lib/desk/drafts/contract/draft'
 import { drafts } from '@/lib/desk/drafts/schema'
@@ -429,6 +429,23 @@ test('a sent draft answers the same again, is recorded once and is remembered in
   expect(await contacts("x' | !")).toEqual([])
   expect(await (await send(getFeed, { cookie })).text()).not.toContain('formUrl')
   expect((await mailsTo('grace@example.com')).length).toBeGreaterThan(0)
+})
+
+test('a send changes the contacts before the draft, as the previous release does, so the two cannot deadlock', async () => {
+  await sending(await filled('Contacts known'))
+  const draft = await filled('Contacts first')
+  const release = network.holdBack(creation)
+  const answer = sending(draft)
+  await expect.poll(() => network.attempts(creation).length).toBe(2)
+  await desk().transaction(async (tx) => {
+    await tx.select().from(drafts).where(eq(drafts.id, draft.id)).for('update')
+    release()
+    const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+    await expect.poll(async () => (await tx.execute(waiting)).rowCount).toBe(1)
+    const free = sql`select from contact_addresses where email = ${ADA.email} for update skip locked`
+    expect((await tx.execute(free)).rowCount).toBe(0)
+  })
+  expect((await answer).status).toBe(200)
 })
 
 test('reminders that were chosen while sending are set once, also after a lost answer', async () => {

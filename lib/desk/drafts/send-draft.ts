@@ -11,6 +11,7 @@ import { accountOf, accountOfKey } from '@/lib/desk/platform/upstream/keys/accou
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
+import { lockMirrored } from '@/lib/desk/reminders/sql'
 import { requireCodes, sealCodes, withCodes } from './access-codes'
 import type { AccessCodes, Draft } from './contract/draft'
 import { bodyOf, freezeDocuments, onDraft, openFile } from './prepare-request'
@@ -107,9 +108,12 @@ async function closeSent(person: Person, row: DraftRow, { id, notice }: Creation
   // Reminders that somebody chose must not be lost: without the account, the attempt is repeated.
   const account = reminders ? await accountOf(key) : await accountOfContacts(key)
   return desk().transaction(async (tx) => {
+    // Always in this order: the mirror changes its row before contacts, and the previous release
+    // contacts before the draft. Two orders could deadlock.
+    if (reminders && account) await lockMirrored(tx, account, id)
+    await rememberContacts(tx, account, requestOf(row).signers, now)
     const sent = await changeDraft(tx, row, { state: 'sent', envelopeId: id, notice: notice ?? null }, now)
     if (!sent) return toDraft(await requireDraft(row, tx))
-    await rememberContacts(tx, account, requestOf(row).signers, now)
     await removePrepared(tx, row.id)
     await removeCodes(tx, row.id)
     if (reminders && account) await storeReminders(tx, person, { account, id, choice: reminders, now })
