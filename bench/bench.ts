@@ -1,32 +1,43 @@
 import { parseArgs } from 'node:util'
 import { buildWhatIsStale } from '../scripts/launch/build'
+import { builtCommit } from '../scripts/testing/checkout'
+import { type Against, type Part, runPart } from './harness/part'
 import { benchMirror } from './mirror/mirror'
 import { benchScale } from './mirror/scale'
 import { benchPeople } from './people/people'
+import { benchRequests } from './requests'
 import { benchStart } from './start'
 import { benchWebhooks } from './webhooks/webhooks'
 
-const { values, positionals: named } = parseArgs({ options: { minutes: { type: 'string' } }, allowPositionals: true })
-const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+const options = { minutes: { type: 'string', default: '5' }, against: { type: 'string' } } as const
+const { values, positionals: named } = parseArgs({ options, allowPositionals: true })
 
-const PARTS = {
+/** Those that are functions use the sources of this checkout, so there is no other commit beside it. */
+const PARTS: Record<string, Part | (() => Promise<void>)> = {
   start: benchStart,
+  requests: benchRequests,
   mirror: benchMirror,
   scale: benchScale,
   webhooks: benchWebhooks,
-  people: () => benchPeople(minutes ?? 5),
+  people: () => benchPeople(Number(values.minutes)),
 }
 
 /**
- * `npm run bench [-- part …]`: the figures, on the built product; without the name of a part, all of them. `--minutes` is for shorter
- * trials of `people`. Shared machines are noisy: compare within one run.
+ * `npm run bench [-- part …]`: the figures, on the built product; without the name of a part, all of them. `--against COMMIT` also
+ * builds and runs that commit, in turns with this one, and prints ratios: machines differ and are noisy, so only those can be
+ * compared. `--minutes` is for shorter trials of `people`.
  */
 async function main(): Promise<void> {
-  const unknown = named.find((part) => !(part in PARTS))
+  const unknown = named.find((name) => !(name in PARTS))
   if (unknown !== undefined)
     throw new Error(`there is no part "${unknown}": choose from ${Object.keys(PARTS).join(', ')}`)
+  const chosen = Object.entries(PARTS).filter(([name]) => named.length === 0 || named.includes(name))
+  const alone = chosen.find(([, part]) => typeof part === 'function')
+  if (values.against !== undefined && alone) throw new Error(`${alone[0]} cannot be compared with another commit`)
   await buildWhatIsStale()
-  for (const [name, run] of Object.entries(PARTS)) if (named.length === 0 || named.includes(name)) await run()
+  const against: Against | undefined =
+    values.against === undefined ? undefined : { root: builtCommit(values.against), name: values.against }
+  for (const [, part] of chosen) await (typeof part === 'function' ? part() : runPart(part, against))
 }
 
 main().catch((error: unknown) => {

@@ -9,9 +9,8 @@ import { bulkEnvelopes } from './bulk'
 import { benchFolder } from './harness/folder'
 import { print, type Row } from './harness/measure'
 import { together, totalMiB, watchPrograms } from './harness/memory'
+import { SENDER } from './requests'
 
-/** The demo account, whose module only servers may load. */
-const SENDER = { email: 'sender@demo.example', password: 'sender-demo-2026' }
 const CONNECTIONS = 10
 const LIMIT_MIB = 572
 /** 350 MB. */

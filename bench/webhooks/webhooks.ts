@@ -2,18 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
-import { SERVICE } from '../../scripts/launch/built-files'
-import { startProgram } from '../../scripts/launch/program'
+import { freePort, startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { issueKey, OPERATOR_TOKEN, operatorAt, startBuilt, untilHealthy } from '@/lib/tests/torture/program'
 import { bulkEnvelopes } from '../bulk'
 import { benchFolder } from '../harness/folder'
-import { ms, percentile, perSecond, print } from '../harness/measure'
+import { percentile } from '../harness/measure'
 import { memoryOf, totalMiB } from '../harness/memory'
-
-const OPERATOR_TOKEN = 'operator-of-the-bench'
-const RECEIVER_PORT = 4239
-const BASE_URL = 'http://127.0.0.1:4238/core'
-const UNLIMITED = 100_000_000
+import type { Part } from '../harness/part'
 
 const SUBSCRIPTIONS = 100
 const EVENTS = 300
@@ -27,50 +22,41 @@ const DRIPPING = 20
 type Report = { count: number; last: number; received: [delivery: string, at: number][] }
 
 /** Webhooks of the built service alone: throughput, the first attempt's delay, and memory while targets drip. */
-export async function benchWebhooks(): Promise<void> {
+export const benchWebhooks: Part = {
+  title: `Webhooks, ${EVENTS * SUBSCRIPTIONS} deliveries to ${SUBSCRIPTIONS} subscriptions`,
+  rounds: 3,
+  targets: { 'deliveries, /s': { least: 1_000 } },
+  // A new service for each round: targets that drip would be tried again in the next.
+  open: async (root) => ({ steps: [() => measure(root)], close: async () => undefined }),
+}
+
+async function measure(root: string): Promise<Record<string, number>> {
   const folder = benchFolder()
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, databases: ['service'] })
   const databaseUrl = postgres.url('service')
-  const receiver = await startReceiver()
-  const service = startProgram({
-    name: 'service',
-    args: [SERVICE],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      SERVICE_PORT: '4238',
-      SERVICE_DATA_DIR: folder.path,
-      SERVICE_DATABASE_URL: databaseUrl,
-      SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
-      SERVICE_LOG_LEVEL: 'error',
-      SERVICE_WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${RECEIVER_PORT}`,
-    },
-    answersAt: `${BASE_URL}/public/service/webhooks/events`,
-  })
-  const bench = new WebhookBench(databaseUrl, receiver)
+  const [port, receiverPort] = [await freePort(), await freePort()]
+  const receiver = await startReceiver(receiverPort)
+  const environment = {
+    SERVICE_PORT: String(port),
+    SERVICE_DATA_DIR: folder.path,
+    SERVICE_DATABASE_URL: databaseUrl,
+    SERVICE_OPERATOR_TOKEN: OPERATOR_TOKEN,
+    SERVICE_LOG_LEVEL: 'error',
+    SERVICE_WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${receiverPort}`,
+  }
+  const service = startBuilt('service', environment, root)
+  const baseUrl = `http://127.0.0.1:${port}/core`
   try {
-    await service.answering()
+    await untilHealthy(`${baseUrl}/public/service/webhooks/events`, service)
+    const bench = new WebhookBench({ baseUrl, databaseUrl, receiver, receiverPort })
     const rate = await bench.throughput()
-    const first = await bench.firstAttempts()
-    const resident = () => totalMiB(memoryOf(service.pid ?? 0))
-    const before = resident()
-    const during = await bench.dripping(resident)
-    print('Webhooks', [
-      {
-        what: `deliveries to ${SUBSCRIPTIONS} subscriptions, ${EVENTS * SUBSCRIPTIONS} of them`,
-        value: perSecond(rate),
-        target: '≥ 1,000/s',
-        held: rate >= 1_000,
-      },
-      {
-        what: `first attempt at ${PER_SECOND} events/s, from the answer to the request that made the event, p95`,
-        value: `${ms(percentile(first.delays, 0.95))}, median ${ms(percentile(first.delays, 0.5))}, at ${perSecond(first.rate)}`,
-      },
-      {
-        what: `resident memory while ${SUBSCRIPTIONS} targets drip, at most`,
-        value: `${Math.round(during)} MiB (${Math.round(before)} MiB before)`,
-      },
-    ])
+    const delays = await bench.firstAttempts()
+    return {
+      'deliveries, /s': rate,
+      'first attempt after the answer, median ms': percentile(delays, 0.5),
+      'first attempt after the answer, p95 ms': percentile(delays, 0.95),
+      'memory while all targets drip, MiB': await bench.dripping(() => totalMiB(memoryOf(service.child.pid ?? 0))),
+    }
   } finally {
     await service.stop()
     receiver.disconnect()
@@ -79,25 +65,20 @@ export async function benchWebhooks(): Promise<void> {
   }
 }
 
-async function startReceiver(): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'bench/webhooks/webhook-receiver.ts', String(RECEIVER_PORT)],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  )
+async function startReceiver(port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/webhooks/webhook-receiver.ts', String(port)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   await once(child, 'message')
   return child
 }
 
 const now = () => performance.timeOrigin + performance.now()
 
+type Bench = { baseUrl: string; databaseUrl: string; receiver: ChildProcess; receiverPort: number }
+
 class WebhookBench {
-  constructor(
-    readonly databaseUrl: string,
-    readonly receiver: ChildProcess,
-  ) {}
+  constructor(readonly at: Bench) {}
 
   /** Voids come as fast as the service takes them; the time runs from the first to the last arrival at the receiver. */
   async throughput(): Promise<number> {
@@ -117,7 +98,7 @@ class WebhookBench {
    * Sends events at a fixed rate, or as many as the service takes: tests, because they are the cheapest events there are. The time
    * runs from the answer to the request that made each to its arrival.
    */
-  async firstAttempts(): Promise<{ rate: number; delays: number[] }> {
+  async firstAttempts(): Promise<number[]> {
     const events = PER_SECOND * SECONDS
     const tenant = await this.#tenant('Webhook delays', 1, SENDERS, (n) => `/timed/${n}`)
     const answered = new Map<string, number>()
@@ -130,9 +111,8 @@ class WebhookBench {
         }
       }),
     )
-    const rate = events / ((performance.now() - began) / 1_000)
     const { received } = await this.#until((report) => report.received.length >= events)
-    return { rate, delays: received.map(([delivery, at]) => Math.max(0, at - (answered.get(delivery) ?? Number.NaN))) }
+    return received.map(([delivery, at]) => Math.max(0, at - (answered.get(delivery) ?? Number.NaN)))
   }
 
   async dripping(resident: () => number): Promise<number> {
@@ -147,36 +127,31 @@ class WebhookBench {
   }
 
   async #tenant(account: string, envelopes: number, subscriptions: number, path: (n: number) => string) {
-    const user = { email: 'bench@example.com', first_name: 'Bench', last_name: 'Runner' }
-    const { key }: { key: string } = await call('POST', '/operator/keys', {
-      headers: { 'x-operator-token': OPERATOR_TOKEN },
-      body: { account, app: 'bench', user, name: 'Bench', rate_limit_per_min: UNLIMITED },
-    })
-    const headers = { 'x-api-key': key }
-    await bulkEnvelopes(this.databaseUrl, account, envelopes)
+    const { baseUrl, databaseUrl, receiverPort } = this.at
+    const headers = { 'x-api-key': await issueKey(operatorAt(baseUrl), { account }) }
+    const post = <T>(path: string, body?: unknown) => call<T>(`${baseUrl}/api/v1/service${path}`, headers, body)
+    await bulkEnvelopes(databaseUrl, account, envelopes)
     const listeners: string[] = []
     for (let n = 0; n < subscriptions; n++) {
-      const body = { targetUrl: `http://127.0.0.1:${RECEIVER_PORT}${path(n)}`, eventType: 'envelope.voided' }
-      const { id }: { id: string } = await call('POST', '/api/v1/service/webhooks', { headers, body })
+      const body = { targetUrl: `http://127.0.0.1:${receiverPort}${path(n)}`, eventType: 'envelope.voided' }
+      const { id } = await post<{ id: string }>('/webhooks', body)
       listeners.push(id)
     }
     const ids = await this.#inFlight(account)
     return {
       async void(n: number): Promise<void> {
-        await call('POST', `/api/v1/service/envelopes/${ids[n]}/void`, { headers })
+        await post(`/envelopes/${ids[n]}/void`)
       },
       /** Answers the delivery's id. */
       async test(n: number): Promise<string> {
-        const path = `/api/v1/service/webhooks/${listeners[n]}/test`
-        const { message }: { message: string } = await call('POST', path, { headers })
-        return message
+        return (await post<{ message: string }>(`/webhooks/${listeners[n]}/test`)).message
       },
     }
   }
 
   /** Envelopes of an account, all of them in flight. */
   async #inFlight(account: string): Promise<string[]> {
-    const client = new pg.Client(this.databaseUrl)
+    const client = new pg.Client(this.at.databaseUrl)
     await client.connect()
     const { rows } = await client.query<{ id: string }>(
       `update envelopes e set status = 'Sent' from accounts a where a.id = e.account_id and a.name = $1 returning e.id`,
@@ -187,8 +162,8 @@ class WebhookBench {
   }
 
   async #report(): Promise<Report> {
-    const answered = once(this.receiver, 'message')
-    this.receiver.send('report')
+    const answered = once(this.at.receiver, 'message')
+    this.at.receiver.send('report')
     const [report] = await answered
     return report
   }
@@ -202,16 +177,12 @@ class WebhookBench {
   }
 }
 
-async function call<T>(
-  method: string,
-  path: string,
-  { headers, body }: { headers: Record<string, string>; body?: unknown },
-): Promise<T> {
-  const response = await fetch(`${BASE_URL}${path}`, {
-    method,
+async function call<T>(url: string, headers: Record<string, string>, body?: unknown): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as T
 }

@@ -16,10 +16,15 @@ type Options = {
   /** The Node.js that the programs run in. */
   node?: string
   environment?: Record<string, string>
+  /** The checkout whose programs these are. */
+  root?: string
 }
 
 /** `npm start`: both programs and PostgreSQL, with their data in a folder. */
-export async function startProduct(dataDir: string, { node = process.execPath, environment = {} }: Options = {}) {
+export async function startProduct(
+  dataDir: string,
+  { node = process.execPath, environment = {}, root = '.' }: Options = {},
+) {
   const [port, servicePort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const serviceUrl = `http://127.0.0.1:${servicePort}/core`
@@ -37,13 +42,14 @@ export async function startProduct(dataDir: string, { node = process.execPath, e
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root,
   })
   const launcher = watchProgram(child)
   const began = Date.now()
   while (!launcher.output().includes('Ctrl-C')) {
     if (!launcher.isRunning() || Date.now() - began > STARTS_WITHIN_MS)
       throw new Error(`the product did not start: ${launcher.output()}`)
-    await pause(50)
+    await pause(10)
   }
   const operator = operatorAt(serviceUrl)
 

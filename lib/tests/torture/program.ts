@@ -25,10 +25,10 @@ export function watchProgram(child: ChildProcess) {
   }
 }
 
-/** What is built of a program, as a process of ours. */
-export function startBuilt(kind: keyof typeof BUILT, environment: Record<string, string>): Program {
+/** What is built of a program in a checkout, as a process of ours. */
+export function startBuilt(kind: keyof typeof BUILT, environment: Record<string, string>, root = '.'): Program {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const, ...environment }
-  return watchProgram(spawn(process.execPath, BUILT[kind], { env }))
+  return watchProgram(spawn(process.execPath, BUILT[kind], { env, cwd: root }))
 }
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null
