@@ -16,6 +16,7 @@ import {
 import { loadable } from '@/components/ui/loadable'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { CallError } from '@/lib/browser/call'
+import { onSessionDoubt } from '@/lib/browser/tab-storage'
 import { usePageTitle } from '@/lib/browser/window'
 import type { SigningView } from '@/lib/contract/signing'
 import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
@@ -62,6 +63,9 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
   usePageTitle(shortenTitle(about?.emailSubject) || undefined)
   const [outcome, setOutcome] = useState<Outcome>()
   const [closedMeanwhile, setClosedMeanwhile] = useState<{ state: ClosedLink; entries: Entries | undefined }>()
+
+  // Another tab has handed this device over: the server says whose room it shows now.
+  useEffect(() => (isInPerson ? undefined : onSessionDoubt(() => window.location.reload())), [isInPerson])
 
   const [hasEntered, setHasEntered] = useState(false)
   // The focus was on the page that asked for the code, which is gone.

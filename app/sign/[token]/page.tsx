@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { SignLanguage } from '@/components/sign/language'
 import { SigningRoom } from '@/components/sign/signing-room'
 import { FirstData } from '@/components/ui/first-data'
 import { queryKeys } from '@/lib/browser/keys'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { findHandover } from '@/lib/desk/signing/handover'
 import { prefetchSigningView, signerMessages, signerTranslator } from '@/lib/desk/signing/signer'
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
@@ -14,6 +16,8 @@ export async function generateMetadata({ params }: PageProps<'/sign/[token]'>): 
 }
 
 export default async function SignPage({ params, searchParams }: PageProps<'/sign/[token]'>) {
+  // The host's own link is in the history of a handed-over device, after "Sign now".
+  if (await findHandover()) redirect('/in-person')
   const { token } = await params
   // A sender who signs now returns there.
   const envelope = EnvelopeId.safeParse((await searchParams).envelope)
