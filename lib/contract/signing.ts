@@ -202,6 +202,7 @@ export const EndedView = z
     emailSubject: opt(z.string()).describe('Subject line of the invitation. Absent where the link asks for a code.'),
     sender: opt(z.string()).describe('Who sent it.'),
     branding: opt(ShownBranding).describe('How the sender’s account looks.'),
+    language: opt(z.string()).catch(undefined).describe('Language of the signer.'),
   })
   .meta({ id: 'EndedView', description: 'What a signing link that opens nothing anymore still shows its holder.' })
 export type EndedView = z.infer<typeof EndedView>

@@ -197,6 +197,7 @@ export async function viewEnded(context: Context, token: string): Promise<EndedV
     emailSubject: isSecret ? undefined : envelope.emailSubject,
     sender: senderLine(await context.store.senders.get(envelope.creatorId)),
     branding: await shownBranding(context, envelope),
+    language: signer.language ?? undefined,
   }
 }
 

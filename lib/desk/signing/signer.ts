@@ -46,9 +46,21 @@ const prefetchCodeView = cache(async (token: string) => {
   return unlessSlow(async (signal) => signerOf({ headers: own, signal }).code())
 })
 
+/** Of a link that opens nothing anymore. A service may not say it. */
+const prefetchEndedView = cache(async (token: string) => {
+  const own = await withToken(token)
+  return unlessSlow(async (signal) => signerOf({ headers: own, signal }).ended())
+})
+
+/** Of a link that does not open the document, or not yet. */
+async function languageOfClosedLink(token: string): Promise<string | undefined> {
+  const [code, ended] = await Promise.all([prefetchCodeView(token), prefetchEndedView(token)])
+  return code?.language ?? ended?.language
+}
+
 /** A signer's pages: in the language chosen in this browser, else the signer's, else the browser's. */
 export async function signerMessages(token: string, view: { language?: string | undefined } | undefined) {
-  const { language } = view ?? (await prefetchCodeView(token)) ?? {}
+  const language = view ? view.language : await languageOfClosedLink(token)
   const jar = await cookies()
   const chosen = jar.get(`${hostPrefix(env())}${LANGUAGE_COOKIE}`)?.value
   const accepted = acceptedLanguages((await headers()).get('accept-language'))

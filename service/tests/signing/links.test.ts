@@ -79,9 +79,16 @@ test('a spent link says what its invitation said, and an unknown one nothing', a
   const [ada, bob] = [await room.token('ada'), await room.token('bob')]
   await decline(room.context, ada, {}, origin)
 
-  expect(Object.keys(await viewEnded(room.context, ada)).sort()).toEqual(['branding', 'emailSubject', 'sender'])
-  // The subject stays behind the code.
   const signers = await room.store.signers.ofEnvelope(id)
+  for (const signer of signers) await room.store.signers.update(signer.id, { language: 'ja' })
+  expect(Object.keys(await viewEnded(room.context, ada)).sort()).toEqual([
+    'branding',
+    'emailSubject',
+    'language',
+    'sender',
+  ])
+  expect(await viewEnded(room.context, ada)).toMatchObject({ language: 'ja' })
+  // The subject stays behind the code.
   for (const signer of signers.filter(({ name }) => name === 'bob'))
     await room.store.signers.update(signer.id, { authentication: 'email_code' })
   expect(await viewEnded(room.context, bob)).toMatchObject({ emailSubject: undefined })
