@@ -6,6 +6,7 @@ import { ChevronDown, ChevronRight } from '@/components/ui/icons'
 import { Avatar } from '@/components/ui/people'
 import { MINUTE_MS } from '@/lib/contract/durations'
 import { Entry } from './entry'
+import { describeEvent } from './facts'
 import { type AuditLine, byDay, formatZone } from './trail'
 import { AuditContext, usePrinting, Who } from './use-audit'
 
@@ -114,8 +115,8 @@ const WITHIN_MS = 5 * MINUTE_MS
 const SAME = ['party', 'action', 'actor', 'ip', 'userAgent'] as const
 
 /**
- * Joins neighbors with the same party, action, actor, address and browser that are minutes apart,
- * in either order of time.
+ * Joins neighbors with the same party, action, actor, address, browser and sentence that are minutes
+ * apart, in either order of time.
  */
 export function condense(lines: readonly AuditLine[]): Run[] {
   const runs: Run[] = []
@@ -130,5 +131,6 @@ export function condense(lines: readonly AuditLine[]): Run[] {
 
 function isRepeat(a: AuditLine, b: AuditLine): boolean {
   if (!a.at || !b.at || SAME.some((key) => a[key] !== b[key])) return false
+  if (describeEvent(a).verb !== describeEvent(b).verb) return false
   return Math.abs(a.at.getTime() - b.at.getTime()) <= WITHIN_MS
 }

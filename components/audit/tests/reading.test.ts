@@ -5,6 +5,18 @@ import { condense } from '../views'
 
 const opened = (at: string) => ({ action: 'opened', at })
 
+test('what says something else is no repeat', () => {
+  const given = (purpose: string) => ({
+    at: '2026-11-20T10:00:00Z',
+    actor: 'ada@example.com',
+    detail: { slot: 1, purpose, by: 'Ada (ada@example.com)' },
+  })
+  const lines = parseTrail({
+    'grace@example.com': { link_given: [given('copy'), given('copy'), given('in_person')] },
+  })
+  expect(condense(lines).map(({ repeats }) => repeats.length)).toEqual([1, 0])
+})
+
 test('repeats within minutes are collapsed, and none is lost', () => {
   const lines = parseTrail({
     ada: {
