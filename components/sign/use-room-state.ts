@@ -6,6 +6,7 @@ import { taskOf } from '@/lib/envelope/signing-task'
 import {
   asked,
   canBeShortened,
+  choiceOf,
   entriesOf,
   type Group,
   isFilled,
@@ -89,12 +90,8 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
 
   function setGroup({ members }: Group, chosen: number | undefined) {
     const [first = -1] = members
-    const name = fields[first]?.group
-    // Hidden buttons of the choice too: shown again, they must not be a second one.
-    for (const [at, field] of fields.entries()) {
-      if (field.type !== 'radio' || field.group !== name) continue
+    for (const at of choiceOf(fields, first))
       setValue(`values.${at}`, at === chosen ? 'true' : '', { shouldDirty: true })
-    }
     check(first, '')
   }
 

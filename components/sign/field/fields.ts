@@ -78,6 +78,13 @@ export const isFilled = (value: string | undefined) => (value ?? '').trim() !== 
 export type Group = { name: string; members: readonly number[]; rule: OwnField['groupRule'] }
 
 /**
+ * The radio buttons of one choice, by one of them. Hidden ones too: shown again, they must not be a
+ * second one.
+ */
+export const choiceOf = (fields: readonly OwnField[], one: number): number[] =>
+  fields.flatMap(({ type, group }, at) => (type === 'radio' && group === fields[one]?.group ? [at] : []))
+
+/**
  * What a field is now, what is wrong with what it holds, and how that is sent: of fields that do
  * not depend on each other, or of a form (`form-rules`), whose code loads with the first form.
  */
