@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paper } from '@/lib/pdf/tests/papers'
 import { envelope, field, givenEngine, NOW } from './given'
-import { drawn, inkBox, type Picture, textBoxesOf } from './tools'
+import { goldenFile, inkOf } from './golden'
+import { drawn, inkBox, textBoxesOf } from './tools'
 
 const engine = await givenEngine()
-const GOLDEN = new URL('golden-names.txt', import.meta.url)
+const expectGolden = goldenFile(new URL('golden-names.txt', import.meta.url))
 
 const names = {
   Latin: 'Zoë Brontë-Jones',
@@ -30,8 +30,6 @@ const names = {
 }
 const BOX = { x: 0.1, y: 0.1, width: 0.5, height: 0.05 }
 const CELLS = { across: 80, down: 10 }
-/** Readers draw the edges of letters a little differently: how many of the inked cells may differ. */
-const TOLERANCE = 0.1
 
 /** A name as a signature and as a text, on one page. */
 async function stamped(name: string): Promise<Uint8Array> {
@@ -45,46 +43,12 @@ async function stamped(name: string): Promise<Uint8Array> {
   return (await engine.finish(envelope([{ content: await paper(), fields }]))).content
 }
 
-/** The ink of a place on the page, in cells of which each is one character: the share of it that is dark. */
-function inkOf({ width, height, grey }: Picture, place: typeof BOX): string[] {
-  const [left, top] = [place.x * width, place.y * height]
-  const [across, down] = [(place.width * width) / CELLS.across, (place.height * height) / CELLS.down]
-  return Array.from({ length: CELLS.down }, (_, row) =>
-    Array.from({ length: CELLS.across }, (_, column) => {
-      let [dark, all] = [0, 0]
-      for (let y = Math.floor(top + row * down); y < top + (row + 1) * down; y++)
-        for (let x = Math.floor(left + column * across); x < left + (column + 1) * across; x++) {
-          all++
-          if (grey(x, y) < 160) dark++
-        }
-      return dark / all > 0.12 ? '#' : '.'
-    }).join(''),
-  )
-}
-
-const golden = new Map(
-  readFileSync(GOLDEN, 'utf8')
-    .split('\n\n')
-    .map((block) => {
-      const [title = '', ...rows] = block.trim().split('\n')
-      return [title, rows]
-    }),
-)
-
 test.each(Object.entries(names))('a %s name looks as it did when somebody read it', async (title, name) => {
   const picture = await drawn(await stamped(name), 1, 200)
 
-  const rows = [...inkOf(picture, BOX), ...inkOf(picture, { ...BOX, y: 0.3 })]
+  const rows = [...inkOf(picture, BOX, CELLS), ...inkOf(picture, { ...BOX, y: 0.3 }, CELLS)]
 
-  if (process.env.WRITE_GOLDEN) {
-    golden.set(title, rows)
-    writeFileSync(GOLDEN, [...golden].map(([key, lines]) => [key, ...lines].join('\n')).join('\n\n'))
-  }
-  const [found, wanted] = [rows.join(''), golden.get(title)?.join('') ?? '']
-  const differing = [...found].filter((cell, index) => cell !== wanted[index]).length
-  const inked = [...wanted].filter((cell) => cell === '#').length
-  expect(inked).toBeGreaterThan(20)
-  expect(differing / inked).toBeLessThan(TOLERANCE)
+  expectGolden(title, rows)
 })
 
 test.each(Object.entries(names))('the date stands after a %s name below its signature', async (_, name) => {
