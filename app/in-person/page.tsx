@@ -20,7 +20,7 @@ export default async function InPersonPage() {
     <>
       <HandoverBar signer={signer} returnTo={`/envelopes/${envelope}`} />
       <FirstData query={{ queryKey: queryKeys.signing.view(token) }} data={view}>
-        <SignLanguage messages={await signerMessages(token, view?.signer)}>
+        <SignLanguage messages={await signerMessages(token, view)}>
           <SigningRoom token={token} isInPerson />
         </SignLanguage>
       </FirstData>

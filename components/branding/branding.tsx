@@ -7,20 +7,21 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field, Input, Textarea } from '@/components/ui/field'
+import { Field, Input, Select, Textarea } from '@/components/ui/field'
 import { LoadingPanel, Skeleton } from '@/components/ui/loading'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { type Elements, Section } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { CallError, call } from '@/lib/browser/call'
 import { useMailTranslator } from '@/lib/browser/queries/messages'
-import { brandingQuery, identityQuery, logoSource } from '@/lib/browser/queries/session'
+import { brandingQuery, identityQuery, logoSource, useOffer } from '@/lib/browser/queries/session'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { BrandingChange, type DeskBranding } from '@/lib/desk/branding/contract'
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { htmlText } from '@/lib/mail/html'
 import { invitation } from '@/lib/mail/invitation'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
+import { LANGUAGES } from '@/lib/messages/languages'
 import {
   AccentField,
   BRANDING_PARTS,
@@ -76,6 +77,7 @@ type BrandingFormProps = {
 export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
   const client = useQueryClient()
   const toast = useToast()
+  const hasLanguages = useOffer('languages')
   const save = useMutation({
     mutationFn: (body: unknown) => call<DeskBranding>('/api/branding', { method: 'PUT', body }),
     onSuccess: (now) => client.setQueryData(brandingQuery.queryKey, now),
@@ -127,6 +129,25 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
         </Part>
       ) : null}
       <Part title="Emails" sample={hasPreview ? <MailSample {...sample} /> : null}>
+        {hasPreview && hasLanguages ? (
+          <Controller
+            control={control}
+            name="language"
+            render={({ field }) => (
+              <Field
+                label="Language of signers"
+                error={errors.language?.message}
+                help="Unless a sender chooses another one. For signing pages, the browser’s language comes first."
+              >
+                <Select
+                  options={LANGUAGE_OPTIONS}
+                  value={field.value || 'en'}
+                  onValueChange={(language) => field.onChange(language === 'en' ? '' : language)}
+                />
+              </Field>
+            )}
+          />
+        ) : null}
         <Field label="Sender name" error={errors.senderName?.message}>
           <Input autoComplete="organization" placeholder={saved.account} {...register('senderName')} />
         </Field>
@@ -172,6 +193,8 @@ function Part({ title, sample, children }: { title: string; sample: Elements; ch
   )
 }
 
+const LANGUAGE_OPTIONS = LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name }))
+
 const EMPTY: BrandingValues = {
   logo: undefined,
   accent: '',
@@ -181,6 +204,7 @@ const EMPTY: BrandingValues = {
   signConsent: '',
   approveConsent: '',
   consentLanguage: '',
+  language: '',
 }
 
 type ConsentSampleProps = { branding: { signConsent: string; approveConsent: string; consentLanguage: string } }
@@ -214,14 +238,14 @@ function ConsentSample({ branding }: ConsentSampleProps) {
 }
 
 type MailSampleProps = {
-  branding: { logo?: string | undefined; accent: string; senderName: string; mailFooter: string }
+  branding: Pick<BrandingValues, 'logo' | 'accent' | 'senderName' | 'mailFooter' | 'language'>
   account: string | undefined
 }
 
 /** An invitation as it would look. */
 function MailSample({ branding, account = 'Your company' }: MailSampleProps) {
-  const { logo, accent, senderName, mailFooter } = branding
-  const t = useMailTranslator()
+  const { logo, accent, senderName, mailFooter, language } = branding
+  const t = useMailTranslator(language || 'en')
   const letter =
     t &&
     invitation(t, {

@@ -225,6 +225,7 @@ const Values = z.object({
   signConsent: z.string(),
   approveConsent: z.string(),
   consentLanguage: z.string(),
+  language: z.string(),
 })
 /** The form's texts; an empty one keeps the service's own look. */
 export type BrandingValues = z.infer<typeof Values>

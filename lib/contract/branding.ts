@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './email'
+import { LanguageTag } from './language'
 import { isVisible } from './one-line'
 import { opt } from './optional'
 import { lineOf, linesOf } from './text'
@@ -41,6 +42,9 @@ export const Branding = z
     signConsent: opt(Consent).describe('What signers agree to. Each wording gets a version that audit trails name.'),
     approveConsent: opt(Consent).describe('What approvers agree to.'),
     consentLanguage: opt(Language).describe('Language of both wordings, such as de or pt-BR; en if left out.'),
+    language: opt(LanguageTag).describe(
+      'Language of emails, signing pages and certificates for signers who have none, as a BCP 47 tag; en if left out.',
+    ),
   })
   .meta({
     id: 'Branding',
@@ -54,6 +58,7 @@ export const ShownBranding = z
     name: opt(z.string()).describe('Name that mails come from, or the account’s.'),
     logo: opt(z.string()).describe('A PNG, base64.'),
     accent: opt(z.string()).describe('Color of buttons.'),
+    language: opt(z.string()).describe('Language of pages for signers who have chosen none, as a BCP 47 tag.'),
   })
   .meta({ id: 'ShownBranding', description: 'How the sender’s account looks.' })
 export type ShownBranding = z.infer<typeof ShownBranding>

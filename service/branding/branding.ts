@@ -44,5 +44,6 @@ export async function shownBranding(
     name: oneLine(found?.senderName ?? sender.account),
     logo: logo?.toString('base64'),
     accent: found?.accent ?? undefined,
+    language: found?.language ?? undefined,
   }
 }

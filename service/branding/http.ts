@@ -36,6 +36,7 @@ export async function saveBranding({ store, now }: Context, { accountId }: Calle
       senderName: input.senderName || null,
       replyTo: input.replyTo ?? null,
       mailFooter: input.mailFooter || null,
+      language: input.language ?? null,
       signConsent: await wording('sign', input.signConsent),
       approveConsent: await wording('approve', input.approveConsent),
       changedOn: now(),

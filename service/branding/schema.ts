@@ -12,6 +12,8 @@ export const brandings = pgTable('brandings', {
   senderName: text('sender_name'),
   replyTo: text('reply_to'),
   mailFooter: text('mail_footer'),
+  /** A BCP 47 tag, for signers who have none. */
+  language: text(),
   /** The account's current wordings of consent; the service's own where null. */
   signConsent: integer('sign_consent'),
   approveConsent: integer('approve_consent'),

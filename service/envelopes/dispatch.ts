@@ -61,7 +61,10 @@ export async function invite(context: Context, tx: Tables, envelope: Envelope, s
   await post(context, tx, envelope, (sender) =>
     next.map((signer) => {
       const link = linkOf(context, signer)
-      const letter = invitation(translatorFor(signer), invitedOf({ envelope, sender, signer, signers, files, link }))
+      const letter = invitation(
+        translatorFor(signer, sender),
+        invitedOf({ envelope, sender, signer, signers, files, link }),
+      )
       return { to: signer.email, letter, links: [link], lastMailOf: { kind: 'invitation', signers: [signer] } }
     }),
   )

@@ -56,7 +56,10 @@ export async function remind(
   await post(context, tx, envelope, (sender) =>
     waiting.map((signer) => {
       const link = linkOf(context, signer)
-      const letter = reminder(translatorFor(signer), invitedOf({ envelope, sender, signer, signers, files, link }))
+      const letter = reminder(
+        translatorFor(signer, sender),
+        invitedOf({ envelope, sender, signer, signers, files, link }),
+      )
       return { to: signer.email, letter, links: [link], lastMailOf: { kind: 'reminder', signers: [signer] } }
     }),
   )

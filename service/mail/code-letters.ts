@@ -21,7 +21,7 @@ export const sendCodeLetter = (
   code: NewCode,
 ): Promise<void> =>
   post(context, tx, envelope, (sender) => [
-    { to: signer.email, letter: codeLetter(translatorFor(signer), isolate(senderLine(sender)), code) },
+    { to: signer.email, letter: codeLetter(translatorFor(signer, sender), isolate(senderLine(sender)), code) },
   ])
 
 function codeLetter(t: MailTranslator, sender: string, { code, expiresOn }: NewCode): Letter {

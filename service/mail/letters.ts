@@ -17,6 +17,7 @@ import {
   text,
 } from '@/lib/mail/letter'
 import { translatorOf } from '@/lib/messages/catalog'
+import type { Language } from '@/lib/messages/languages'
 import { matchLanguage } from '@/lib/messages/match'
 import type { Context } from '../context'
 import { acting } from '../envelopes/aggregate/signers'
@@ -29,9 +30,14 @@ import { type Mail, post, senderName } from './outbox'
 /** Emails to senders are in English, as the dashboard is. */
 const english = translatorOf('mail', 'en')
 
-/** What a signer is mailed is in the signer's language. */
-export const translatorFor = (signer: Pick<Signer, 'language'> | undefined): MailTranslator =>
-  translatorOf('mail', matchLanguage([signer?.language]) ?? 'en')
+/** The language in which somebody is written to: the signer's, else the account's. */
+export const languageFor = (
+  signer: Pick<Signer, 'language'> | undefined,
+  { language }: Pick<Sender, 'language'>,
+): Language => matchLanguage([signer?.language ?? language]) ?? 'en'
+
+export const translatorFor = (...who: Parameters<typeof languageFor>): MailTranslator =>
+  translatorOf('mail', languageFor(...who))
 
 type Notice<Extra extends unknown[] = []> = (
   context: Context,
@@ -105,7 +111,7 @@ function copyMails(
     const signers = readers.filter(({ email }) => email.toLowerCase() === address)
     return {
       to,
-      letter: completed(translatorFor(signers[0]), { ...about, ...document }, copy),
+      letter: completed(translatorFor(signers[0], about.sender), { ...about, ...document }, copy),
       lastMailOf: { kind: 'copy', signers },
     }
   })
@@ -133,7 +139,7 @@ function toWaiting(signers: Signer[], letterTo: (signer: Signer) => Mail['letter
 
 /** The sender voided the envelope: for a signer who was asked and had not answered. */
 function voided(envelope: Envelope, sender: Sender, signer: Signer): Letter {
-  const t = translatorFor(signer)
+  const t = translatorFor(signer, sender)
   const { account } = sender
   const reason = t('voided', { sender: senderName(sender), account, subject: envelope.emailSubject })
   return noLongerNeeded(t, envelope, sender, signer, reason)
@@ -141,7 +147,7 @@ function voided(envelope: Envelope, sender: Sender, signer: Signer): Letter {
 
 /** Another signer declined: for a signer who was asked and had not answered. */
 function stopped(envelope: Envelope, sender: Sender, signer: Signer): Letter {
-  const t = translatorFor(signer)
+  const t = translatorFor(signer, sender)
   return noLongerNeeded(t, envelope, sender, signer, t('declinedByOther', { subject: envelope.emailSubject }))
 }
 

@@ -57,6 +57,22 @@ test('what an admin saves is shown to everybody, and in the mails of the service
   expect(mail?.html).toContain('Mill Lane')
 })
 
+test('the language of signers is saved, at the service as well, and only one that is well formed', async () => {
+  expect((await saving({ language: 'not a tag' })).status).toBe(400)
+  expect((await saving({ language: 'de' })).status).toBe(200)
+
+  expect((await saved()).branding.language).toBe('de')
+  const templateId = await service.newTemplate(twoSlots())
+  await fetch(`${service.baseUrl}/api/v1/service/envelopes/from-template/${templateId}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      signers: [0, 1].map((at) => ({ signerIndex: at, name: 'Lise', email: `lise${at}@example.com` })),
+    }),
+  })
+  expect((await service.mails('lise0@example.com'))[0]?.html).toContain('Guten Tag Lise')
+})
+
 test('an account’s own wording reaches its signers, and the default comes back', async () => {
   const wording = { signConsent: 'Ich stimme zu.\n\nAuch Ziffer 7.', consentLanguage: 'de' }
   const consentOf = async (email: string) => {

@@ -11,7 +11,7 @@ import { prefetchSigningView, signerMessages, signerTranslator } from '@/lib/des
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
 export async function generateMetadata({ params }: PageProps<'/sign/[token]'>): Promise<Metadata> {
   const { token } = await params
-  const t = await signerTranslator(token, (await prefetchSigningView(token))?.signer)
+  const t = await signerTranslator(token, await prefetchSigningView(token))
   return { title: t('signTitle'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }
 
@@ -24,7 +24,7 @@ export default async function SignPage({ params, searchParams }: PageProps<'/sig
   const view = await prefetchSigningView(token)
   return (
     <FirstData query={{ queryKey: queryKeys.signing.view(token) }} data={view}>
-      <SignLanguage messages={await signerMessages(token, view?.signer)}>
+      <SignLanguage messages={await signerMessages(token, view)}>
         <SigningRoom token={token} returnTo={envelope.success ? `/envelopes/${envelope.data}` : undefined} />
       </SignLanguage>
     </FirstData>

@@ -9,7 +9,7 @@ import { Field, Input, Select, Textarea } from '@/components/ui/field'
 import { LockKeyhole, Trash2 } from '@/components/ui/icons'
 import type { Elements } from '@/components/ui/panel'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
-import { useOffer } from '@/lib/browser/queries/session'
+import { useAccountLanguage, useOffer } from '@/lib/browser/queries/session'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { LANGUAGES } from '@/lib/messages/languages'
 import type { StepErrors } from '../frame/use-wizard'
@@ -56,6 +56,7 @@ export function RecipientCard(props: RecipientCardProps) {
   const { id, privateMessage } = recipient
   const [isWriting, setIsWriting] = useState(false)
   const hasLanguages = useOffer('languages')
+  const accountLanguage = useAccountLanguage()
   const headingId = `recipient-${id}`
   const label = isTemplate ? `Slot ${person.index + 1}` : person.label
   const hasMessage = isWriting || privateMessage !== undefined
@@ -90,9 +91,11 @@ export function RecipientCard(props: RecipientCardProps) {
               aria-label="Language"
               className="w-36"
               options={languageOptions(recipient.language)}
-              value={recipient.language ?? 'en'}
+              value={recipient.language ?? accountLanguage}
               disabled={readOnly}
-              onValueChange={(language) => actions.edit(id, { language: language === 'en' ? undefined : language })}
+              onValueChange={(language) =>
+                actions.edit(id, { language: language === accountLanguage ? undefined : language })
+              }
             />
           ) : null}
           {isTemplate || recipient.role === 'CC' ? null : (
@@ -132,6 +135,7 @@ export function RecipientCard(props: RecipientCardProps) {
           errors={errors}
           readOnly={readOnly}
           onEdit={(patch) => actions.edit(id, patch)}
+          onChoose={(contact) => actions.edit(id, contact)}
           onTakePeople={(part, text) => actions.takePeople(id, part, text)}
         />
       )}

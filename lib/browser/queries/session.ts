@@ -40,6 +40,9 @@ export function useOffer(offer: Offer): boolean {
   return useQuery(identityQuery).data?.offers?.includes(offer) ?? false
 }
 
+/** The language of signers for whom nobody has chosen one. */
+export const useAccountLanguage = (): string => useQuery(brandingQuery).data?.branding.language ?? 'en'
+
 /** Whether the service is known not to offer it. Undefined until it is known. */
 export function useLacks(offer: Offer): boolean | undefined {
   const identity = useQuery(identityQuery).data

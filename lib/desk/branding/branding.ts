@@ -40,7 +40,7 @@ const channelFor = async (account: string | undefined, key: Key) =>
 async function brandingOf(account: string | undefined, channel: string): Promise<DeskBranding> {
   const row = await findBranding(channel)
   const { logo, accent, senderName, replyTo, mailFooter, inMails } = row ?? {}
-  const { signConsent, approveConsent, consentLanguage } = row ?? {}
+  const { signConsent, approveConsent, consentLanguage, language } = row ?? {}
   return {
     account,
     branding: {
@@ -52,6 +52,7 @@ async function brandingOf(account: string | undefined, channel: string): Promise
       signConsent: signConsent ?? undefined,
       approveConsent: approveConsent ?? undefined,
       consentLanguage: consentLanguage ?? undefined,
+      language: language ?? undefined,
     },
     mails: inMails === undefined ? undefined : inMails ? 'branded' : 'own',
   }
@@ -81,6 +82,7 @@ export async function saveBranding(context: Context, input: BrandingChange): Pro
     signConsent: branding.signConsent ?? null,
     approveConsent: branding.approveConsent ?? null,
     consentLanguage: branding.consentLanguage ?? null,
+    language: branding.language ?? null,
     inMails,
     changedAt: context.now(),
   })

@@ -15,6 +15,8 @@ export const brandings = pgTable('brandings', {
   signConsent: text('sign_consent'),
   approveConsent: text('approve_consent'),
   consentLanguage: text('consent_language'),
+  /** A BCP 47 tag, for signers who have none. */
+  language: text('language'),
   /** Whether the service took it for its mails. */
   inMails: boolean('in_mails').notNull(),
   changedAt: moment('changed_at').notNull(),

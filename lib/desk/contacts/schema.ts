@@ -20,6 +20,8 @@ export const contactAddresses = pgTable(
     company: text('company').notNull(),
     companyKey: text('company_key').notNull(),
     lastSentAt: moment('last_sent_at').notNull(),
+    /** The language that a sender chose last for this address, as a BCP 47 tag. */
+    language: text('language'),
     folded: text('folded').notNull(),
   },
   (table) => [

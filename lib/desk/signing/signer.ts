@@ -52,19 +52,29 @@ const prefetchEndedView = cache(async (token: string) => {
   return unlessSlow(async (signal) => signerOf({ headers: own, signal }).ended())
 })
 
-/** Of a link that does not open the document, or not yet. */
-async function languageOfClosedLink(token: string): Promise<string | undefined> {
-  const [code, ended] = await Promise.all([prefetchCodeView(token), prefetchEndedView(token)])
-  return code?.language ?? ended?.language
+/** What a page may know of its signer's language, and of the account's. */
+type Languages = {
+  signer?: { language?: string | undefined } | undefined
+  language?: string | undefined
+  branding?: { language?: string | undefined } | undefined
 }
 
-/** A signer's pages: in the language chosen in this browser, else the signer's, else the browser's. */
-export async function signerMessages(token: string, view: { language?: string | undefined } | undefined) {
-  const language = view ? view.language : await languageOfClosedLink(token)
+/** Of a link that does not open the document, or not yet. */
+async function viewOfClosedLink(token: string): Promise<Languages | undefined> {
+  const [code, ended] = await Promise.all([prefetchCodeView(token), prefetchEndedView(token)])
+  return code ?? ended
+}
+
+/**
+ * A signer's pages: in the language chosen in this browser, else the signer's, else the browser's,
+ * else the account's.
+ */
+export async function signerMessages(token: string, view: Languages | undefined) {
+  const { signer, language = signer?.language, branding } = view ?? (await viewOfClosedLink(token)) ?? {}
   const jar = await cookies()
   const chosen = jar.get(`${hostPrefix(env())}${LANGUAGE_COOKIE}`)?.value
   const accepted = acceptedLanguages((await headers()).get('accept-language'))
-  return compiledMessages('pages', matchLanguage([chosen, language, ...accepted]) ?? 'en')
+  return compiledMessages('pages', matchLanguage([chosen, language, ...accepted, branding?.language]) ?? 'en')
 }
 
 /** Writes a page's title. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
+import { brandings } from '../../branding/schema'
 import { accounts, users } from '../../identity/schema'
 import { type Db, first, lazily } from '../../store/db'
 import { beyond, bounds, type Cursor } from '../../store/page'
@@ -134,17 +135,24 @@ async function formSizes(db: Db, ids: EnvelopeId[]): Promise<Map<EnvelopeId, num
   return new Map(rows.map(({ id, size }) => [id, size]))
 }
 
-/** The person an envelope is attributed to, and the account they send for. */
-export type Sender = { firstName: string; lastName: string; email: string; account: string }
+/** The person an envelope is attributed to, and the account they send for, with its language. */
+export type Sender = {
+  firstName: string
+  lastName: string
+  email: string
+  account: string
+  language: string | null
+}
 
 const { id, firstName, lastName, email } = users
 
 export function senderStore(db: Db) {
   async function ofCreators(creatorIds: string[]): Promise<Map<string, Sender>> {
     const rows = await db
-      .select({ id, firstName, lastName, email, account: accounts.name })
+      .select({ id, firstName, lastName, email, account: accounts.name, language: brandings.language })
       .from(users)
       .innerJoin(accounts, eq(accounts.id, users.accountId))
+      .leftJoin(brandings, eq(brandings.accountId, accounts.id))
       .where(inArray(id, creatorIds))
     return new Map(rows.map(({ id, ...sender }) => [id, sender]))
   }
