@@ -29,6 +29,8 @@ type PersonInputsProps = {
   /** The person is a new template's default for this slot, and optional. */
   isDefault?: boolean
   onEdit: (patch: { name?: string; email?: string }) => void
+  /** Takes a suggestion with more than its name and address. */
+  onChoose?: (contact: { name: string; email: string; language: string | undefined }) => void
   /**
    * Takes a text as several people; undefined where one input can hold it, or where people cannot
    * be added.
@@ -42,6 +44,7 @@ const DEFAULT_LABELS = { name: 'Default name', email: 'Default email' }
 /** The name and the address of one person, with suggestions and warnings. */
 export function PersonInputs(props: PersonInputsProps) {
   const { person, typed, warnings, errors, readOnly, isDefault = false, onEdit, onTakePeople } = props
+  const choose = props.onChoose ?? (({ name, email }) => onEdit({ name, email }))
   const [taken, setTaken] = useState<TakenPeople>()
 
   function takePeople(part: Part, text: string): boolean {
@@ -76,7 +79,7 @@ export function PersonInputs(props: PersonInputsProps) {
                 if (!(isList && !readOnly && takePeople(part, typed[part]))) errors.leave(path)
               }}
               onPasteText={(text) => takePeople(part, text)}
-              onChoose={({ name, email }) => onEdit({ name: name || typed.name, email })}
+              onChoose={({ name, email, language }) => choose({ name: name || typed.name, email, language })}
             />
           )
         })}

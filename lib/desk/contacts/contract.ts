@@ -10,7 +10,13 @@ export const ENVELOPE_CAP = 100
 export const MOST_ADDRESSES = 20
 
 /** A person this account has sent to, as suggested to senders. */
-export type SuggestedContact = { name: string; email: string; last_used_on: string }
+export type SuggestedContact = {
+  name: string
+  email: string
+  last_used_on: string
+  /** The language that was chosen for the address last. */
+  language?: string
+}
 
 /** A person this account has sent to, or who signs for such a person, as listed. */
 export type Contact = {

@@ -168,6 +168,20 @@ export function findAddresses(tx: Desk, account: string, contactIds: string[]): 
     .orderBy(desc(contactAddresses.lastSentAt), contactAddresses.email)
 }
 
+/** Keeps the language chosen for each address. The caller has just stored the addresses. */
+export async function storeLanguages(
+  tx: Desk,
+  account: string,
+  people: readonly { email: string; language: string | null }[],
+): Promise<void> {
+  if (people.length === 0) return
+  const rows = people.map(({ email, language }) => ({ email: email.trim().toLowerCase(), language }))
+  await tx.execute(sql`
+    update contact_addresses a set language = r.language
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(email text, language text)
+    where a.account = ${account} and a.email = r.email and a.language is distinct from r.language`)
+}
+
 /** An address of a person. */
 type PersonAddress = { id: string; email: string }
 /** Of an address, or of the whole person where there is no address. */

@@ -8,7 +8,7 @@ import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-k
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { SuggestedContact } from './contract'
 import { searchParts } from './list-contacts'
-import { findAddresses, findContacts } from './sql'
+import { findAddresses, findContacts, storeLanguages } from './sql'
 
 const MAX_SUGGESTIONS = 8
 
@@ -30,13 +30,23 @@ export async function suggestContacts(context: Context, { query }: { query: stri
       .flatMap(({ id, name }) =>
         addresses
           .filter(({ contactId }) => contactId === id)
-          .map(({ email, lastSentAt }) => ({ name, email, last_used_on: lastSentAt.toISOString() })),
+          .map(({ email, lastSentAt, language }) => ({
+            name,
+            email,
+            last_used_on: lastSentAt.toISOString(),
+            ...(language && { language }),
+          })),
       )
       .slice(0, MAX_SUGGESTIONS)
   })
 }
 
-type Recipients = readonly { name?: string | undefined; email?: string | undefined }[]
+/** `language` is null where the sender left the account's, and undefined where nobody chose. */
+type Recipients = readonly {
+  name?: string | undefined
+  email?: string | undefined
+  language?: string | null | undefined
+}[]
 
 /**
  * The account under whose contacts a send is remembered. Undefined while that cannot be known: the
@@ -63,5 +73,10 @@ export async function rememberContacts(
     tx,
     account,
     people.map(({ name = '', email = '' }) => ({ name, email, company: '', sentAt })),
+  )
+  await storeLanguages(
+    tx,
+    account,
+    people.flatMap(({ email, language }) => (email && language !== undefined ? { email, language } : [])),
   )
 }

@@ -111,7 +111,7 @@ async function closeSent(person: Person, row: DraftRow, { id, notice }: Creation
     // Always in this order: the mirror changes its row before contacts, and the previous release
     // contacts before the draft. Two orders could deadlock.
     if (reminders && account) await lockMirrored(tx, account, id)
-    await rememberContacts(tx, account, requestOf(row).signers, now)
+    await rememberContacts(tx, account, recipientsOf(row), now)
     const sent = await changeDraft(tx, row, { state: 'sent', envelopeId: id, notice: notice ?? null }, now)
     if (!sent) return toDraft(await requireDraft(row, tx))
     await removePrepared(tx, row.id)
@@ -120,6 +120,12 @@ async function closeSent(person: Person, row: DraftRow, { id, notice }: Creation
     return toDraft(sent)
   })
 }
+
+/** A template's slots have their own languages; for other people the sender chooses. */
+const recipientsOf = (row: DraftRow) =>
+  row.templateId
+    ? requestOf(row).signers
+    : requestOf(row).signers.map((signer) => ({ ...signer, language: signer.language ?? null }))
 
 const templateGone = () =>
   new Refusal(404, 'The service no longer has this template. No envelope was created from this draft.')

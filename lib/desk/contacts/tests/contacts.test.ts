@@ -118,6 +118,22 @@ test('a send of the dashboard keeps the company that an envelope named, and take
   expect(await emails('new works')).toEqual(['cy@new.example'])
 })
 
+test('the language that a sender chose last for an address is suggested with it', async () => {
+  const suggested = async () => (await suggestContacts(context, { query: 'lise' })).map(({ language }) => language)
+  const send = (language: string | null | undefined, at: number) =>
+    rememberContacts(desk(), account, [{ name: 'Lise', email: 'Lise@m.example', language }], timeOf(at))
+
+  await send(undefined, 30)
+  expect(await suggested()).toEqual([undefined])
+  await send('de', 31)
+  // A template's slot has its own language, so nobody chose.
+  await send(undefined, 32)
+  await upsertEnvelopes(account, [mirrored(33, [{ name: 'Lise', email: 'lise@m.example' }])])
+  expect(await suggested()).toEqual(['de'])
+  await send(null, 34)
+  expect(await suggested()).toEqual([undefined])
+})
+
 test.each([['adda lovelase'], ['adda@engine.example'], ['attaker']])(
   'a near miss finds who is written alike: %s',
   async (q) => {
