@@ -1,5 +1,6 @@
 import { type PDF, PdfDict, PdfName, type PdfRef } from '@libpdf/core'
 import type { Box, Size } from '@/lib/envelope/place'
+import type { Language } from '@/lib/messages/languages'
 import type { Drawing } from '@/lib/pdf/page/overlay'
 import type { Coded, Style, UsedFace } from './text/faces'
 import { codeOf, type FontBook } from './text/font-book'
@@ -18,12 +19,15 @@ export const printedDate = (date: Date) => `${date.toISOString().slice(0, 19).re
 
 /** Red, green and blue from 0 to 1. */
 export type Color = readonly [number, number, number]
-export type TextStyle = { style: Style; size: number; color: Color }
+/** `language` is that of a message of ours; other people's text has none. */
+export type TextStyle = { style: Style; size: number; color: Color; language?: Language }
 export type Point = { x: number; y: number }
 
 /** Draws on one page in seen space: points from the top left. */
 export type Canvas = {
   size: Size
+  /** Whether places count from the right edge, as a page in Arabic is read. */
+  isMirrored: boolean
   /** One line, its baseline at `y`. */
   text(line: Line, at: Point, look: TextStyle): void
   stroke(points: Point[], width: number, color: Color): void
@@ -60,8 +64,9 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
 
   return {
     size,
-    text(line, at, { style, size: points, color }) {
-      const { runs } = type.line(line, style)
+    isMirrored: false,
+    text(line, at, { style, size: points, color, language }) {
+      const { runs } = type.line(line, style, language)
       if (runs.length === 0) return
       parts.push(`BT ${rgb(color)} rg ${rgb(color)} RG`)
       let x = at.x
@@ -95,6 +100,25 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
       resources: PdfDict.of({ Font: named(fontsUsed), XObject: named(images) }),
     }),
     empty: () => parts.length === 0,
+  }
+}
+
+/** A canvas whose places count from the right edge. Text and pictures stay as they are. */
+export function mirrored(canvas: Canvas, type: Typesetter): Canvas {
+  const from = (x: number, width = 0) => canvas.size.width - x - width
+  return {
+    ...canvas,
+    isMirrored: true,
+    text: (line, { x, y }, look) => canvas.text(line, { x: from(x, type.width(line, look.style, look.size)), y }, look),
+    stroke: (points, ...style) =>
+      canvas.stroke(
+        points.map(({ x, y }) => ({ x: from(x), y })),
+        ...style,
+      ),
+    rule: ({ x, y }, length, ...style) => canvas.rule({ x: from(x, length), y }, length, ...style),
+    fill: (box, color) => canvas.fill({ ...box, x: from(box.x, box.width) }, color),
+    disc: ({ x, y }, ...style) => canvas.disc({ x: from(x), y }, ...style),
+    image: (image, box) => canvas.image(image, { ...box, x: from(box.x, box.width) }),
   }
 }
 

@@ -1,11 +1,23 @@
 import type { Field } from '@/lib/contract/field'
 import type { Adopted, SigningConsent } from '@/lib/contract/signing'
+import type { Language } from '@/lib/messages/languages'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import { readPng } from '@/lib/png/png'
 import { invalidField } from '../errors'
 
-/** One line of the certificate's trail; `detail` has our words apart from others'. */
-export type CertificateEvent = { at: Date; actor: string; action: string; ip?: string; detail?: string[] }
+/**
+ * One line of the certificate's trail: `about` names whom or what it concerns, `to` who took over a
+ * part, `host` on whose device it was done.
+ */
+export type CertificateEvent = {
+  at: Date
+  actor: string
+  action: string
+  ip?: string
+  about?: string
+  to?: string
+  host?: string
+}
 
 /** A person of the envelope. Names are as given: they are not checked. */
 export type CertificateSigner = {
@@ -57,6 +69,8 @@ export type MarksInput = {
 
 export type FinalDocumentInput = {
   envelopeId: string
+  /** The certificate's language; English is beside it. */
+  language: Language
   subject: string
   /** The sender's message to all. */
   message?: string

@@ -8,6 +8,7 @@ import type { DocumentEngine } from './engine'
 export async function selfTest(documents: DocumentEngine, now: Date): Promise<void> {
   const about = {
     envelopeId: 'self-test',
+    language: 'en' as const,
     subject: 'Self-test',
     sender: { name: 'The service', email: '' },
     createdOn: now,

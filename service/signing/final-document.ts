@@ -1,13 +1,16 @@
 import type { Field } from '@/lib/contract/field'
 import { SigningConsent } from '@/lib/contract/signing'
 import { isApprover } from '@/lib/envelope/signing-task'
+import type { Language } from '@/lib/messages/languages'
 import type { AuditRow } from '@/service/audit/chain'
 import type { Context, Origin } from '../context'
 import type { CertificateEvent, CertificateSigner, FinalDocument, FinalDocumentInput } from '../documents/engine'
+import { acting } from '../envelopes/aggregate/signers'
 import { canonicalFile } from '../envelopes/files'
-import type { Envelope } from '../envelopes/sql/envelopes'
+import type { Envelope, Sender } from '../envelopes/sql/envelopes'
 import type { FileWithOriginal } from '../envelopes/sql/files'
 import type { Marks, Signer } from '../envelopes/sql/signers'
+import { languageFor } from '../mail/letters'
 import { senderLine } from '../mail/outbox'
 import { stampedFields } from './fields'
 
@@ -46,6 +49,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
   }
   const document = await context.documents.finish({
     envelopeId: envelope.id,
+    language: certificateLanguage(signing.signers, sender),
     subject: envelope.emailSubject,
     message: envelope.emailMessage ?? undefined,
     sender: { name: senderLine(sender), email: sender.email },
@@ -57,11 +61,18 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
     ),
     events: [
       ...trail.map((row) => certificateEvent(row)),
-      { at, actor: signer.email, action: actOf(signer), ip: origin.ip, detail: inPerson(signing.host) },
+      { at, actor: signer.email, action: actOf(signer), ip: origin.ip, host: signing.host },
       { at, actor: 'service', action: 'completed' },
     ],
   })
   return { version: envelope.version, at, consent: signing.consent, document }
+}
+
+/** The language that everybody who signs or approves reads; English where they read several. */
+function certificateLanguage(signers: readonly Signer[], sender: Sender): Language {
+  const languages = new Set(acting(signers).map((signer) => languageFor(signer, sender)))
+  const [first = 'en', ...others] = languages
+  return others.length === 0 ? first : 'en'
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -127,18 +138,10 @@ function adopted(signer: Signer, files: FileWithOriginal[], marks: Marks): Certi
 const ACTS = ['signed', 'approved']
 const actOf = ({ requestRole }: Signer) => (isApprover(requestRole) ? 'approved' : 'signed')
 
-const inPerson = (host: string | undefined) => (host ? ['in person, hosted by ', host] : undefined)
-
 /** A line of the certificate. It names the person concerned unless that is who acted. */
-function certificateEvent(row: AuditRow): CertificateEvent {
-  const { at, actor, action, party, detail } = row
+function certificateEvent({ at, actor, action, party, detail, ...row }: AuditRow): CertificateEvent {
   const ip = row.ip ?? undefined
-  if (action === 'content_removed')
-    return { at, actor, action: 'content removed', detail: [String(detail?.summary ?? '')] }
-  const host = inPerson(textOf(detail?.hosted_by))
-  if (host) return { at, actor, action: action.replaceAll('_', ' '), ip, detail: host }
-  const about = party === actor ? [] : [party]
-  const isReplacement = action === 'delegated' && about.length > 0
-  const to = typeof detail?.to === 'string' ? [isReplacement ? ' with ' : 'to ', detail.to] : []
-  return { at, actor, action: isReplacement ? 'replaced' : action.replaceAll('_', ' '), ip, detail: [...about, ...to] }
+  if (action === 'content_removed') return { at, actor, action, about: textOf(detail?.summary) }
+  const about = party === actor ? undefined : party
+  return { at, actor, action, ip, about, to: textOf(detail?.to), host: textOf(detail?.hosted_by) }
 }

@@ -1,6 +1,21 @@
 import type { Size } from '@/lib/envelope/place'
 import { LINE_HEIGHT } from '@/lib/envelope/stamped-text'
-import { type Canvas, createCanvas, FAINT, INK, type PdfBuilder, RULE, SHADE, SOFT, type TextStyle } from '../canvas'
+import { type ENGLISH, translatorOf } from '@/lib/messages/catalog'
+import { directionOf, type Language } from '@/lib/messages/languages'
+import type { Translator } from '@/lib/messages/translator'
+import {
+  type Canvas,
+  createCanvas,
+  FAINT,
+  INK,
+  mirrored,
+  type PdfBuilder,
+  type Point,
+  RULE,
+  SHADE,
+  SOFT,
+  type TextStyle,
+} from '../canvas'
 import { type Line, partsOf } from '../text/shape'
 
 export const MARGIN = 54
@@ -15,7 +30,44 @@ export const QUIET: TextStyle = { style: 'regular', size: 9, color: SOFT }
 export const LABEL: TextStyle = { style: 'regular', size: 8, color: FAINT }
 export const CODE: TextStyle = { style: 'mono', size: 8, color: INK }
 
-/** Pages that are filled from the top; a new one begins when the current one is full. */
+/** A text of ours in the certificate's language, and in English unless that is its language. */
+export type Message = { text: string; english?: string }
+/** A text of ours, or what other people wrote. */
+type Printed = Line | Message
+
+type English = (typeof ENGLISH)['certificate']
+type Texts = Translator<English>
+/** Messages without arguments. */
+export type Label = { [Key in keyof English]: English[Key] extends `${string}{${string}` ? never : Key }[keyof English]
+/** A line with its look, and the space above it. */
+type Row = { line: Line; look: TextStyle; above: number }
+
+const isMessage = (text: Printed): text is Message => typeof text === 'object' && 'text' in text
+const heightOf = (rows: readonly Row[]) =>
+  rows.reduce((sum, { look, above }) => sum + above + look.size * LINE_HEIGHT, 0)
+
+/** Values are isolated from the message around them: one that goes on in the next line is so there too. */
+function isolatedAgain(lines: readonly Line[]): string[] {
+  let open = 0
+  return lines.map((line) => {
+    const text = '\u2068'.repeat(open) + partsOf(line).join('')
+    open = text.split('\u2068').length - text.split('\u2069').length
+    return text
+  })
+}
+
+/** The English text below a message: smaller, and never too small to read. */
+const englishLook = ({ size }: TextStyle): TextStyle => ({
+  style: 'regular',
+  size: Math.max(6.5, size * 0.5),
+  color: FAINT,
+  language: 'en',
+})
+
+/**
+ * Pages that are filled from the top; a new one begins when the current one is full. In a language
+ * that is written from right to left, everything has its mirrored place.
+ */
 export class CertificatePages {
   readonly left = MARGIN
   readonly width: number
@@ -25,13 +77,28 @@ export class CertificatePages {
   /** Where the next thing is drawn. */
   y = MARGIN
 
+  readonly #own: Texts
+  readonly #english: Texts
+
   constructor(
     readonly builder: PdfBuilder,
     readonly size: Size,
+    readonly language: Language,
   ) {
+    this.#own = translatorOf('certificate', language)
+    this.#english = translatorOf('certificate', 'en')
     this.width = size.width - 2 * MARGIN
     this.emptyHeight = size.height - MARGIN - FOOT
   }
+
+  /** A message in the certificate's language and in English. */
+  say(write: (t: Texts) => string): Message {
+    return this.inBoth(write(this.#own), write(this.#english))
+  }
+
+  label = (key: Label): Message => this.say((t) => t(key))
+
+  inBoth = (text: string, english: string): Message => (text === english ? { text } : { text, english })
 
   canvas(): Canvas {
     return this.all.at(-1) ?? this.#add()
@@ -49,18 +116,44 @@ export class CertificatePages {
   }
 
   /** A section's heading, never alone at the foot of a page: `height` is reserved. */
-  section(title: string, height: number): void {
+  section(title: Message, height: number): void {
     this.y += 26
     this.reserve(height + 30)
     this.paragraph(title, SECTION)
     this.y += 8
   }
 
-  paragraph(line: Line, style: TextStyle, width = this.width): void {
-    for (const each of this.builder.type.wrapParts(partsOf(line), style.style, style.size, width)) {
-      this.reserve(style.size * LINE_HEIGHT)
-      this.y += style.size * LINE_HEIGHT
-      this.canvas().text(each, { x: MARGIN, y: this.y - style.size * 0.28 }, style)
+  /** A text in lines of at most this width, each with its look. */
+  rows(text: Printed, look: TextStyle, width: number): Row[] {
+    const wrap = (part: Line, { style, size }: TextStyle) =>
+      this.builder.type.wrapParts(partsOf(part), style, size, width)
+    if (!isMessage(text)) return wrap(text, look).map((line) => ({ line, look, above: 0 }))
+    const [own, english] = [{ ...look, language: this.language }, englishLook(look)]
+    return [
+      ...isolatedAgain(wrap(text.text, own)).map((line) => ({ line, look: own, above: 0 })),
+      ...isolatedAgain(text.english ? wrap(text.english, english) : []).map((line, at) => ({
+        line,
+        look: english,
+        above: at === 0 ? look.size / 4 : 0,
+      })),
+    ]
+  }
+
+  /** Draws lines below each other, the first baseline at `y`; `end` aligns them to their right. */
+  draw(rows: readonly Row[], { x, y }: Point, canvas = this.canvas(), align: 'start' | 'end' = 'start'): void {
+    let baseline = y
+    for (const [at, { line, look, above }] of rows.entries()) {
+      if (at > 0) baseline += above + look.size * LINE_HEIGHT
+      const shift = align === 'end' ? this.builder.type.width(line, look.style, look.size) : 0
+      canvas.text(line, { x: x - shift, y: baseline }, look)
+    }
+  }
+
+  paragraph(text: Printed, style: TextStyle, width = this.width): void {
+    for (const { line, look, above } of this.rows(text, style, width)) {
+      this.reserve(above + look.size * LINE_HEIGHT)
+      this.y += above + look.size * LINE_HEIGHT
+      this.canvas().text(line, { x: MARGIN, y: this.y - look.size * 0.28 }, look)
     }
   }
 
@@ -71,50 +164,57 @@ export class CertificatePages {
 
   #add(): Canvas {
     const canvas = createCanvas(this.builder, this.size)
-    this.all.push(canvas)
+    const page = directionOf(this.language) === 'rtl' ? mirrored(canvas, this.builder.type) : canvas
+    this.all.push(page)
     this.y = MARGIN
-    return canvas
+    return page
   }
 }
 
-export type Fact = { label: string; text: string; style?: TextStyle }
+export type Fact = { label: Message; text: string | Message; style?: TextStyle }
 
-const LABEL_WIDTH = 82
-const BELOW_FACT = 3
+/** Labels in other languages are longer than English ones. */
+const labelWidth = ({ language }: CertificatePages) => (language === 'en' ? 82 : 104)
+const LABEL_GAP = 8
+const belowFact = ({ language }: CertificatePages) => (language === 'en' ? 3 : 6)
+
+function rowsOf(pages: CertificatePages, { label, text, style = BODY }: Fact, width: number) {
+  const labels = pages.rows(label, LABEL, labelWidth(pages) - LABEL_GAP)
+  const values = pages.rows(text, style, width - labelWidth(pages))
+  return { labels, values, size: style.size, height: Math.max(heightOf(labels), heightOf(values)) + belowFact(pages) }
+}
 
 export function facts(pages: CertificatePages, list: Fact[], width: number, indent = 0): void {
-  const canvas = pages.canvas()
   const x = pages.left + indent
-  for (const { label, text, style = BODY } of list) {
-    canvas.text(label, { x, y: pages.y + style.size - 0.5 }, LABEL)
-    for (const line of pages.builder.type.wrapParts([text], style.style, style.size, width - LABEL_WIDTH)) {
-      canvas.text(line, { x: x + LABEL_WIDTH, y: pages.y + style.size - 0.5 }, style)
-      pages.y += style.size * LINE_HEIGHT
-    }
-    pages.y += BELOW_FACT
+  for (const fact of list) {
+    const { labels, values, size, height } = rowsOf(pages, fact, width)
+    const y = pages.y + size - 0.5
+    pages.draw(labels, { x, y })
+    pages.draw(values, { x: x + labelWidth(pages), y })
+    pages.y += height
   }
 }
 
-export function heightOfFacts({ builder }: CertificatePages, list: Fact[], width: number): number {
-  return list.reduce((sum, { text, style = BODY }) => {
-    const lines = builder.type.wrapParts([text], style.style, style.size, width - LABEL_WIDTH)
-    return sum + lines.length * style.size * LINE_HEIGHT + BELOW_FACT
-  }, 0)
-}
+export const heightOfFacts = (pages: CertificatePages, list: Fact[], width: number): number =>
+  list.reduce((sum, fact) => sum + rowsOf(pages, fact, width).height, 0)
 
 const BLOCK_PADDING = 10
 const BLOCK_GAP = 12
+/** Leaves the room of a SHA-256. */
+const WIDEST_LABEL = 140
 
 /** Labelled hashes on a ground of their own, each on one line where the page is wide enough. */
-export function codeBlock(pages: CertificatePages, list: { label: string; code: string }[]): void {
+export function codeBlock(pages: CertificatePages, list: { label: Message; code: string }[]): void {
   const { type } = pages.builder
   const inside = pages.width - 2 * BLOCK_PADDING
-  const labelWidth = Math.max(...list.map(({ label }) => type.width(label, LABEL.style, LABEL.size))) + BLOCK_GAP
-  const rows = list.flatMap(({ label, code }) =>
-    type
-      .wrapParts([code], CODE.style, CODE.size, inside - labelWidth)
-      .map((line, at) => ({ label: at === 0 ? label : '', line })),
-  )
+  const labels = list.map(({ label }) => pages.rows(label, LABEL, WIDEST_LABEL))
+  const widths = labels.flat().map(({ line, look }) => type.width(line, look.style, look.size))
+  const labelsWidth = Math.max(...widths) + BLOCK_GAP
+  const rows = list.flatMap(({ code }, index) => {
+    const codes = type.wrapParts([code], CODE.style, CODE.size, inside - labelsWidth)
+    const own = labels[index] ?? []
+    return Array.from({ length: Math.max(codes.length, own.length) }, (_, at) => ({ label: own[at], code: codes[at] }))
+  })
   const lineHeight = CODE.size * LINE_HEIGHT + 2
   for (let from = 0; from < rows.length; ) {
     pages.reserve(lineHeight + 2 * BLOCK_PADDING)
@@ -122,10 +222,10 @@ export function codeBlock(pages: CertificatePages, list: { label: string; code: 
     const fitting = rows.slice(from, from + Math.max(1, Math.floor(room / lineHeight)))
     const [canvas, height] = [pages.canvas(), fitting.length * lineHeight + 2 * BLOCK_PADDING]
     canvas.fill({ x: pages.left, y: pages.y, width: pages.width, height }, SHADE)
-    fitting.forEach(({ label, line }, at) => {
+    fitting.forEach(({ label, code }, at) => {
       const y = pages.y + BLOCK_PADDING + at * lineHeight + CODE.size
-      if (label) canvas.text(label, { x: pages.left + BLOCK_PADDING, y }, LABEL)
-      canvas.text(line, { x: pages.left + BLOCK_PADDING + labelWidth, y }, CODE)
+      if (label) canvas.text(label.line, { x: pages.left + BLOCK_PADDING, y: y - label.above }, label.look)
+      if (code) canvas.text(code, { x: pages.left + BLOCK_PADDING + labelsWidth, y }, CODE)
     })
     pages.y += height
     from += fitting.length
@@ -133,30 +233,28 @@ export function codeBlock(pages: CertificatePages, list: { label: string; code: 
 }
 
 /** `share` is the column's part of the width. */
-type Column = { title: string; share: number; style: TextStyle }
+type Column = { title: Message; share: number; style: TextStyle }
 
 const COLUMN_GAP = 10
 const PADDING = 5
-const HEAD = 16
+const BELOW_HEAD = 16 - LABEL.size * LINE_HEIGHT
 
 /** A table that flows over as many pages as it needs; its head is repeated on each. */
-export function table(pages: CertificatePages, columns: Column[], rows: Line[][]): void {
+export function table(pages: CertificatePages, columns: Column[], rows: Printed[][]): void {
   const places = placed(pages, columns)
-  head(pages, places)
+  const headHeight = head(pages, places)
   for (const row of rows) {
-    const cells = places.map(({ style, width }, index) =>
-      pages.builder.type.wrapParts(partsOf(row[index] ?? ''), style.style, style.size, width - COLUMN_GAP),
-    )
+    const cells = places.map(({ style, width }, index) => pages.rows(row[index] ?? '', style, width - COLUMN_GAP))
     const lineHeight = Math.max(...columns.map(({ style }) => style.size)) * LINE_HEIGHT
     const lines = Math.max(...cells.map((cell) => cell.length))
     const whole = lines * lineHeight + 2 * PADDING
-    if (whole <= pages.emptyHeight - HEAD && pages.reserve(whole)) head(pages, places)
+    if (whole <= pages.emptyHeight - headHeight && pages.reserve(whole)) head(pages, places)
     pages.y += PADDING
     for (let line = 0; line < lines; line++) {
       if (pages.reserve(lineHeight)) head(pages, places)
       places.forEach(({ x, style }, index) => {
-        const text = cells[index]?.[line]
-        if (text) pages.canvas().text(text, { x, y: pages.y + style.size }, style)
+        const part = cells[index]?.[line]
+        if (part) pages.canvas().text(part.line, { x, y: pages.y + style.size }, part.look)
       })
       pages.y += lineHeight
     }
@@ -177,8 +275,12 @@ function placed({ left, width }: CertificatePages, columns: Column[]): Placed[] 
   })
 }
 
-function head(pages: CertificatePages, places: Placed[]): void {
-  for (const { title, x } of places) pages.canvas().text(title, { x, y: pages.y + 9 }, LABEL)
-  pages.y += HEAD
+/** Draws the head of a table, and answers its height. */
+function head(pages: CertificatePages, places: Placed[]): number {
+  const titles = places.map(({ title, width }) => pages.rows(title, LABEL, width - COLUMN_GAP))
+  for (const [index, { x }] of places.entries()) pages.draw(titles[index] ?? [], { x, y: pages.y + 9 })
+  const height = Math.max(...titles.map(heightOf)) + BELOW_HEAD
+  pages.y += height
   pages.rule()
+  return height
 }

@@ -27,7 +27,8 @@ export function drawShape(canvas: Canvas, center: Point, act: Act): void {
   const at = (x: number, y: number) => ({ x: center.x + x, y: center.y + y })
   disc(canvas, center, RADIUS, act === 'finished' ? DONE : LINE)
   if (act === 'finished') {
-    canvas.stroke([at(-2.8, 0.2), at(-0.8, 2.3), at(3, -2.2)], 1.3, WHITE)
+    const side = canvas.isMirrored ? -1 : 1
+    canvas.stroke([at(-2.8 * side, 0.2), at(-0.8 * side, 2.3), at(3 * side, -2.2)], 1.3, WHITE)
     return
   }
   disc(canvas, center, RADIUS - 1.2, WHITE)
@@ -42,9 +43,10 @@ export const drawPath = (canvas: Canvas, from: Point, to: Point): void => canvas
 /** The product's mark, a page's corner with a pen stroke, as `public/icons/icon.svg` draws it in a box of 32. */
 export function drawProductMark(canvas: Canvas, { x, y }: Point, size: number): void {
   const scale = size / 32
+  const upright = (px: number) => (canvas.isMirrored ? 32 - px : px)
   const line = (points: [number, number][], width: number, color: Color) =>
     canvas.stroke(
-      points.map(([px, py]) => ({ x: x + px * scale, y: y + py * scale })),
+      points.map(([px, py]) => ({ x: x + upright(px) * scale, y: y + py * scale })),
       width * scale,
       color,
     )

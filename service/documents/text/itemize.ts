@@ -1,6 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { type HanForms, hanForms } from '@/lib/envelope/han-forms'
 import { graphemesOf } from '@/lib/envelope/stamped-text'
+import { directionOf, type Language } from '@/lib/messages/languages'
 import { type Face, face, facesOf, STYLES, type Style } from './faces'
 import type { FaceName } from './font-files'
 
@@ -15,18 +16,23 @@ const WORD = /\s+|\S+/gu
 /** Characters that choose or join glyphs: a face without them can draw their neighbors. */
 const SILENT = /^\p{Default_Ignorable_Code_Point}$/u
 const INVISIBLE_ORDER = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const OVERRIDES = /[\u061c\u200e\u200f\u202a-\u202e]/gu
+const ISOLATE = /^[\u2066-\u2069]$/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out here
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/gu
 
 /**
  * One line's runs from left to right. Characters that only steer the order of others are dropped:
- * they could make a page show something else than was typed.
+ * they could make a page show something else than was typed. A message of ours comes with its
+ * language: it has that direction, and the marks around its values isolate them.
  */
-export function itemize(text: string, style: Style, context: readonly string[] = []): Run[] {
-  if (PLAIN.test(text)) return text ? [{ text, face: face(STYLES[style][0]), rtl: false }] : []
-  const clean = text.normalize('NFC').replace(CONTROLS, ' ').replace(INVISIBLE_ORDER, '')
-  const forms = formsOf(clean, context)
-  return inDrawingOrder(graphemesOf(clean)).flatMap((directed) => byFace(directed, style, forms))
+export function itemize(text: string, style: Style, context: readonly string[] = [], language?: Language): Run[] {
+  const direction = language && directionOf(language)
+  if (PLAIN.test(text) && direction !== 'rtl') return text ? [{ text, face: face(STYLES[style][0]), rtl: false }] : []
+  const dropped = language ? OVERRIDES : INVISIBLE_ORDER
+  const clean = text.normalize('NFC').replace(CONTROLS, ' ').replace(dropped, '')
+  const forms = formsOf(clean, context, language)
+  return inDrawingOrder(graphemesOf(clean), direction).flatMap((directed) => byFace(directed, style, forms))
 }
 
 function byFace({ text, rtl }: Directed, style: Style, forms: () => HanForms): Run[] {
@@ -70,10 +76,10 @@ const bidi = bidiFactory()
 type Directed = { text: string; rtl: boolean }
 
 /** Splits a line into stretches of one direction, left to right (Unicode bidi). */
-function inDrawingOrder(graphemes: string[]): Directed[] {
+function inDrawingOrder(graphemes: string[], direction?: 'ltr' | 'rtl'): Directed[] {
   const text = graphemes.join('')
-  if (!RIGHT_TO_LEFT.test(text)) return [{ text, rtl: false }]
-  const embedding = bidi.getEmbeddingLevels(text)
+  if (!RIGHT_TO_LEFT.test(text) && direction !== 'rtl') return [{ text, rtl: false }]
+  const embedding = bidi.getEmbeddingLevels(text, direction)
   const places = bidi.getReorderedIndices(text, embedding)
   const stretches: (Directed & { level: number; start: number })[] = []
   let start = 0
@@ -81,8 +87,9 @@ function inDrawingOrder(graphemes: string[]): Directed[] {
     // A grapheme is drawn as one, in the direction of its first character.
     const level = embedding.levels[start] ?? 0
     const last = stretches.at(-1)
-    if (last?.level === level) last.text += grapheme
-    else stretches.push({ text: grapheme, rtl: level % 2 === 1, level, start })
+    const isDrawn = !ISOLATE.test(grapheme)
+    if (isDrawn && last?.level === level) last.text += grapheme
+    else if (isDrawn) stretches.push({ text: grapheme, rtl: level % 2 === 1, level, start })
     start += grapheme.length
   }
   return stretches
@@ -125,6 +132,8 @@ const HAN_FACES: Record<HanForms, FaceName> = {
   ko: 'korean',
 }
 
+const HAN_LANGUAGES: readonly HanForms[] = ['zh-Hans', 'zh-Hant', 'ja', 'ko']
+
 /** The faces of scripts and of emoji. */
 export const SCRIPT_FACES: readonly FaceName[] = [
   ...new Set([...SCRIPTS.map(([name]) => name), ...Object.values(HAN_FACES)]),
@@ -157,8 +166,8 @@ function scriptFace(grapheme: string, previous: FaceName | undefined, wanted: ()
 }
 
 /** The forms of a text's Chinese characters, found out when the first of them is met. */
-function formsOf(text: string, context: readonly string[]): () => HanForms {
-  let found: HanForms | undefined
+function formsOf(text: string, context: readonly string[], language?: Language): () => HanForms {
+  let found = HAN_LANGUAGES.find((forms) => forms === language)
   return () => {
     found ??= hanForms(text, context)
     return found

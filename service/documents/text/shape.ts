@@ -1,5 +1,6 @@
 import { Direction, Feature, Buffer as HbBuffer, shape } from 'harfbuzzjs'
 import { wrapParts } from '@/lib/envelope/stamped-text'
+import type { Language } from '@/lib/messages/languages'
 import { type Face, isEmboldened, type Style } from './faces'
 import { itemize, type Run } from './itemize'
 
@@ -23,9 +24,14 @@ export const partsOf = (line: Line): readonly string[] => (typeof line === 'stri
 /** Optional ligatures hide letters from search and copy. */
 const FEATURES = [new Feature('liga', 0), new Feature('dlig', 0)]
 
-/** `context` is other text of the document, which decides whose forms Chinese characters get. */
-export function shapeLine(line: Line, style: Style, context: readonly string[] = []): ShapedLine {
-  const runs = partsOf(line).flatMap((part) => itemize(part, style, context).map((run) => shapeRun(run, style)))
+/**
+ * `context` is other text of the document, which decides whose forms Chinese characters get; a
+ * message of ours has its language instead.
+ */
+export function shapeLine(line: Line, style: Style, context: readonly string[] = [], language?: Language): ShapedLine {
+  const runs = partsOf(line).flatMap((part) =>
+    itemize(part, style, context, language).map((run) => shapeRun(run, style)),
+  )
   return { runs, width: runs.reduce((sum, { glyphs }) => sum + widthOf(glyphs), 0) }
 }
 
@@ -87,7 +93,8 @@ function withText(shaped: { cluster: number; glyph: Glyph }[], run: Run): Glyph[
 
 /** Shapes and measures text for one document; what was shaped once is remembered. */
 export type Typesetter = {
-  line(line: Line, style: Style): ShapedLine
+  /** `language` is that of a message of ours. */
+  line(line: Line, style: Style, language?: Language): ShapedLine
   /** Width at a type size, in points. */
   width(line: Line, style: Style, size: number): number
   /** Breaks the parts of a line into lines no wider than `width`. */
@@ -98,11 +105,11 @@ export type Typesetter = {
 export function createTypesetter(context: readonly string[] = []): Typesetter {
   const shaped = new Map<string, ShapedLine>()
 
-  function line(wanted: Line, style: Style): ShapedLine {
-    const key = [style, ...partsOf(wanted)].join('\0')
+  function line(wanted: Line, style: Style, language?: Language): ShapedLine {
+    const key = [style, language, ...partsOf(wanted)].join('\0')
     const cachedLine = shaped.get(key)
     if (cachedLine) return cachedLine
-    const newLine = shapeLine(wanted, style, context)
+    const newLine = shapeLine(wanted, style, context, language)
     shaped.set(key, newLine)
     return newLine
   }

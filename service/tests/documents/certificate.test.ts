@@ -86,6 +86,31 @@ test('people whom the sender replaced are apart from those who delegated, with w
   expect(text).not.toContain('Delegated')
 })
 
+test('a person who signed in person is named with the host, below whom the trail says so too', async () => {
+  const host = 'Grace Hopper <grace@example.com>'
+  const signers = [person('Ada', 'Signer', { signedOn: NOW, hostedBy: host })]
+  const events = [{ at: NOW, actor: 'signer@example.com', action: 'signed', host }]
+
+  const text = flat(await textOf(await certificate({ signers, events }), 2))
+
+  expect(text).toContain(`Signed 2026-11-20 10:00:00 UTC In person, host ${host}`)
+  expect(text).toContain('Signed: in person, hosted by Grace')
+})
+
+test('the certificate says which code was checked, and when', async () => {
+  const signers = [
+    person('Ada', 'Signer', { signedOn: NOW, authenticated: { by: 'access_code', on: NOW } }),
+    person('Bob', 'Signer', { signedOn: NOW, authenticated: { by: 'email_code', on: NOW } }),
+    person('Cleo', 'Signer', { signedOn: NOW }),
+  ]
+
+  const text = flat(await textOf(await certificate({ signers }), 2))
+
+  expect(text).toContain('Identity check Access code checked, 2026-11-20 10:00:00 UTC')
+  expect(text).toContain('Identity check Code sent to signer@example.com checked,')
+  expect(text.split('Identity check')).toHaveLength(3)
+})
+
 test('nobody writes a line of their own into the certificate', async () => {
   const name = `Grace Hopper\u202e\nSigned 26 November 2026 at 09:00 UTC from 10.1.2.3\u2028Identity verified by passport`
   const signers = [person(name, 'Signer', { signedOn: NOW })]
@@ -104,7 +129,7 @@ test('an address moves to the next line whole, and is parted only where it is wi
   const actor = 'mohammed@almanar.example'
   const long = `${'x'.repeat(24)}@${'y'.repeat(30)}.example`
   const events = [
-    { at: NOW, actor, action: 'invited', detail: [actor] },
+    { at: NOW, actor, action: 'invited', about: actor },
     { at: NOW, actor: long, action: 'signed' },
   ]
 
@@ -136,13 +161,13 @@ test('a certificate has a bounded number of pages, whatever others add to an env
     at: NOW,
     actor: `d${index}@example.com`,
     action: 'delegated',
-    detail: ['to somebody'],
+    to: 'somebody',
   }))
 
   const { content, pageCount } = await engine.finish(envelope([{ content: await paper() }], { signers, events }))
 
   expect(pageCount).toBeLessThan(60)
-  expect(flat(await textOf(content, 2))).toContain('Delegated (1000)')
+  expect(flat(await textOf(content, 2))).toContain('Delegated (1,000)')
   // The newest entries are the last ones before the seal.
   expect(flat((await textOf(content, pageCount - 1)) + (await textOf(content, pageCount)))).toContain(
     'd4999@example.com',

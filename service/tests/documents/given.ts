@@ -34,6 +34,7 @@ export function envelope(
 ): FinalDocumentInput {
   return {
     envelopeId: ENVELOPE,
+    language: 'en',
     subject: 'Agreement to sign',
     sender: { name: 'Ada Lovelace', email: 'ada@example.com' },
     createdOn: NOW,
