@@ -1,19 +1,28 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type RegisterOptions, useForm } from 'react-hook-form'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { activityParams, envelopeId } from '@/app/(desk)/settings/activity/search-params'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
-import { inputMoment, isoFromInput } from '@/components/ui/format'
+import { FilterChip } from '@/components/ui/filter-chip'
+import { exactTime, inputMoment, isoFromInput } from '@/components/ui/format'
+import { ListFilter } from '@/components/ui/icons'
+import { Popover } from '@/components/ui/popover'
 import { useZone } from '@/components/ui/time'
 import { replaceQuery } from '@/lib/browser/window'
 import type { RecordFilter } from '@/lib/desk/platform/activity/contract/activity-record'
 import { ACTIVITY_KINDS } from '@/lib/desk/platform/activity/contract/describe-activity'
 import { recordPeopleQuery } from './queries'
 
+type Option = { value: string; label: string }
+
+const KINDS: Option[] = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }))
+const FILTERS = ['person', 'kind', 'envelope', 'from', 'to'] as const
+
 /** The options, and the one in the address if it is not among them. */
-function choices(all: string, options: { value: string; label: string }[], chosen: string | undefined) {
+function choices(all: string, options: Option[], chosen: string | undefined) {
   const isListed = options.some(({ value }) => value === chosen)
   return [{ value: '', label: all }, ...options, ...(chosen && !isListed ? [{ value: chosen, label: chosen }] : [])]
 }
@@ -27,8 +36,6 @@ const valuesOf = ({ person = '', kind = '', envelope = '', from, to }: RecordFil
   to: inputMoment(to),
 })
 
-type RecordValues = ReturnType<typeof valuesOf>
-
 /**
  * Person, kind of action, envelope and time. A selection applies at once, typed text with Apply or
  * Enter.
@@ -36,12 +43,48 @@ type RecordValues = ReturnType<typeof valuesOf>
 export function RecordFilters({ filter }: { filter: RecordFilter }) {
   const zone = useZone()
   const { data: people = [] } = useQuery(recordPeopleQuery)
-  const values = valuesOf(filter)
-  // `values` fills in what the address says when it changes by other means, such as Back.
-  const { register, handleSubmit, formState, setFocus } = useForm({ values })
-  const kinds = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }))
+  const trigger = useRef<HTMLButtonElement>(null)
   const persons = people.map(({ id, person }) => ({ value: id, label: person }))
+  const labelOf = (options: Option[], value: string | undefined) =>
+    value && (options.find((option) => option.value === value)?.label ?? value)
+  const moment = (at: string | undefined) => at && exactTime(new Date(at), zone)
+  const chosen = {
+    person: labelOf(persons, filter.person),
+    kind: labelOf(KINDS, filter.kind),
+    envelope: filter.envelope && `Envelope ${filter.envelope.slice(0, 8)}…`,
+    from: moment(filter.from)?.replace(/^/, 'From '),
+    to: moment(filter.to)?.replace(/^/, 'Before '),
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Popover
+        title="Filter"
+        trigger={
+          <Button ref={trigger}>
+            <ListFilter aria-hidden="true" className="max-sm:hidden" />
+            <span>Filter</span>
+          </Button>
+        }
+      >
+        <FilterForm filter={filter} persons={persons} />
+      </Popover>
+      {FILTERS.map((name) => {
+        const text = chosen[name]
+        const remove = () => {
+          // Removing the filter removes its button, so the focus moves.
+          trigger.current?.focus()
+          replaceQuery(activityParams.patch({ [name]: undefined }))
+        }
+        return text ? <FilterChip key={name} text={text} onRemove={remove} /> : null
+      })}
+    </div>
+  )
+}
 
+function FilterForm({ filter, persons }: { filter: RecordFilter; persons: Option[] }) {
+  const zone = useZone()
+  // `values` fills in what the address says when it changes by other means, such as Back.
+  const { register, handleSubmit, formState } = useForm({ values: valuesOf(filter) })
   const submit = handleSubmit(({ person, kind, envelope, from, to }) =>
     replaceQuery(
       activityParams.patch({
@@ -53,36 +96,26 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
       }),
     ),
   )
-  /** The server's HTML shows the filters too. */
-  const control = <Name extends keyof RecordValues>(name: Name, rules?: RegisterOptions<RecordValues, Name>) => ({
-    ...register(name, rules),
-    defaultValue: values[name],
-  })
-
   return (
-    <form
-      onSubmit={submit}
-      aria-label="Activity filters"
-      className="grid grid-cols-2 items-start gap-x-3 gap-y-1 max-sm:[&>:nth-child(n+3)]:col-span-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
-    >
+    <form onSubmit={submit} aria-label="Activity filters" className="flex w-72 max-w-full flex-col gap-1">
       <Field label="Person">
         <Select
-          key={people.length}
+          key={persons.length}
           options={choices('Everybody', persons, filter.person)}
-          {...control('person')}
+          {...register('person')}
           onValueChange={() => void submit()}
         />
       </Field>
       <Field label="Action">
         <Select
-          options={choices('All actions', kinds, filter.kind)}
-          {...control('kind')}
+          options={choices('All actions', KINDS, filter.kind)}
+          {...register('kind')}
           onValueChange={() => void submit()}
         />
       </Field>
       <Field label="Envelope" error={formState.errors.envelope?.message}>
         <Input
-          {...control('envelope', {
+          {...register('envelope', {
             validate: (text) =>
               !text.trim() || envelopeId(text) !== undefined || 'Paste an envelope’s id or the address of its page.',
           })}
@@ -92,21 +125,15 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
           className="font-mono text-13"
         />
       </Field>
-      <Field label={<span suppressHydrationWarning>{`From (${zone})`}</span>}>
-        <Input type="datetime-local" {...control('from')} />
+      <Field label={`From (${zone})`}>
+        <Input type="datetime-local" {...register('from')} />
       </Field>
-      <Field label={<span suppressHydrationWarning>{`Before (${zone})`}</span>}>
-        <Input type="datetime-local" {...control('to')} />
+      <Field label={`Before (${zone})`}>
+        <Input type="datetime-local" {...register('to')} />
       </Field>
-      <div className="flex gap-2 lg:pt-6">
-        <Button type="submit">Apply</Button>
-        {activityParams.stringify(filter) ? (
-          // Clearing removes this link, so the focus moves.
-          <ButtonLink href="/settings/activity" variant="tertiary" onClick={() => setFocus('person')}>
-            Clear
-          </ButtonLink>
-        ) : null}
-      </div>
+      <Button type="submit" className="self-start">
+        Apply
+      </Button>
     </form>
   )
 }

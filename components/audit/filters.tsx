@@ -2,10 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
-import { ListFilter, SlidersHorizontal, X } from '@/components/ui/icons'
+import { FilterChip } from '@/components/ui/filter-chip'
+import { ListFilter, SlidersHorizontal } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
-import { chip, chosenChip } from '@/components/ui/styles'
 import { describeAction } from './facts'
 import { type AuditFilter, type AuditLine, choices } from './trail'
 
@@ -73,16 +72,7 @@ export function Filters({ names, children, ...shared }: FiltersProps) {
       {isRaw
         ? null
         : chosen.map(({ key, text }) => (
-            <button
-              key={key}
-              type="button"
-              aria-label={`Remove the filter ${text}`}
-              className={cn(chip, chosenChip, 'max-w-60')}
-              onClick={() => onChange({ [key]: undefined })}
-            >
-              <span className="truncate">{text}</span>
-              <X aria-hidden="true" className="size-3.5 shrink-0" />
-            </button>
+            <FilterChip key={key} text={text} onRemove={() => onChange({ [key]: undefined })} />
           ))}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-3">{children}</div>
     </div>
