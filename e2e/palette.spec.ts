@@ -109,7 +109,7 @@ test(
     await expect(entries).toHaveCount(2)
     await expect(entries.last()).toContainText('ent a reminder for the envelope')
     await expect(entries.last()).toContainText(/20\d\d, \d\d:\d\d:\d\d \S+/)
-    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByLabel('Action').selectOption('Webhooks')
     await expect(page.getByText('No entries match these filters')).toBeVisible()
     await page.getByRole('link', { name: 'Show all actions' }).click()

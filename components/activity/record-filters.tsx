@@ -7,7 +7,7 @@ import { activityParams, envelopeId } from '@/app/(desk)/settings/activity/searc
 import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
 import { FilterChip } from '@/components/ui/filter-chip'
-import { exactTime, inputMoment, isoFromInput } from '@/components/ui/format'
+import { formatIn, inputMoment, isoFromInput } from '@/components/ui/format'
 import { ListFilter } from '@/components/ui/icons'
 import { Popover } from '@/components/ui/popover'
 import { useZone } from '@/components/ui/time'
@@ -19,6 +19,14 @@ import { recordPeopleQuery } from './queries'
 type Option = { value: string; label: string }
 
 const KINDS: Option[] = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }))
+const MINUTE = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
 const FILTERS = ['person', 'kind', 'envelope', 'from', 'to'] as const
 
 /** The options, and the one in the address if it is not among them. */
@@ -47,13 +55,13 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
   const persons = people.map(({ id, person }) => ({ value: id, label: person }))
   const labelOf = (options: Option[], value: string | undefined) =>
     value && (options.find((option) => option.value === value)?.label ?? value)
-  const moment = (at: string | undefined) => at && exactTime(new Date(at), zone)
+  const moment = (at: string) => formatIn(zone, MINUTE).format(new Date(at))
   const chosen = {
     person: labelOf(persons, filter.person),
     kind: labelOf(KINDS, filter.kind),
     envelope: filter.envelope && `Envelope ${filter.envelope.slice(0, 8)}…`,
-    from: moment(filter.from)?.replace(/^/, 'From '),
-    to: moment(filter.to)?.replace(/^/, 'Before '),
+    from: filter.from && `From ${moment(filter.from)}`,
+    to: filter.to && `Before ${moment(filter.to)}`,
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -83,8 +91,9 @@ export function RecordFilters({ filter }: { filter: RecordFilter }) {
 
 function FilterForm({ filter, persons }: { filter: RecordFilter; persons: Option[] }) {
   const zone = useZone()
-  // `values` fills in what the address says when it changes by other means, such as Back.
-  const { register, handleSubmit, formState } = useForm({ values: valuesOf(filter) })
+  // A selection changes the address, and must not remove what is being typed elsewhere.
+  const resetOptions = { keepDirtyValues: true }
+  const { register, handleSubmit, formState } = useForm({ values: valuesOf(filter), resetOptions })
   const submit = handleSubmit(({ person, kind, envelope, from, to }) =>
     replaceQuery(
       activityParams.patch({
