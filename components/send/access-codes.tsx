@@ -52,13 +52,14 @@ function useAsked(): Invitee[] {
 
 /** The codes of an envelope that is about to be sent. Each begins with one that was made. */
 export function AccessCodes() {
-  const { codes, setCode, isFrozen } = useDraft()
+  const { codes, setCode, isFrozen, sending } = useDraft()
   const asked = useAsked()
   const without = isFrozen ? undefined : asked.find(({ id }) => codes[id] === undefined)
   useEffect(() => {
     if (without) setCode(without.id, newAccessCode())
   }, [without, setCode])
-  if (asked.length === 0) return null
+  // Another tab's are not known here.
+  if (asked.length === 0 || (isFrozen && !sending.isPending && !sending.wasTried)) return null
   return (
     <Section title={asked.length === 1 ? 'Access code' : 'Access codes'}>
       <div className="flex flex-col gap-3">
@@ -85,10 +86,10 @@ export function AccessCodes() {
 
 /** The codes once more, after the envelope was sent: nobody can read them later. */
 export function SentCodes() {
-  const { codes } = useDraft()
+  const { sentCodes } = useDraft().sending
   const asked = useAsked()
   if (asked.length === 0) return null
-  const known = asked.filter(({ id }) => codes[id])
+  const known = asked.filter(({ id }) => sentCodes[id])
   return (
     <div className="mb-6 flex max-w-136 flex-col gap-3 card px-4 py-3">
       <h3 className="text-14 font-medium">{asked.length === 1 ? 'Access code' : 'Access codes'}</h3>
@@ -96,14 +97,14 @@ export function SentCodes() {
         <SecretBox
           key={person.id}
           name={inviteeName(person)}
-          secret={codes[person.id] ?? ''}
+          secret={sentCodes[person.id] ?? ''}
           what={`the access code of ${inviteeName(person)}`}
         />
       ))}
       <p className="text-13 text-ink-soft">
         {known.length > 0
           ? `${TELL_CODE} It is not shown again. If you lose it, replace it on the envelope’s page.`
-          : 'It cannot be shown again. If you lost it, replace it on the envelope’s page.'}
+          : 'This page does not have it. If nobody noted it, replace it on the envelope’s page.'}
       </p>
     </div>
   )

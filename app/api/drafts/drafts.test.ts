@@ -448,6 +448,15 @@ test('a send changes the contacts before the draft, as the previous release does
   expect((await answer).status).toBe(200)
 })
 
+test('of two tabs with different access codes, the answer says whose were sent', async () => {
+  const open = await filled('Codes of two tabs', [{ ...ADA, authentication: 'access_code' }, GRACE])
+  const answers = await Promise.all(['TAB-ONE-1', 'TAB-TWO-2'].map((code) => sending(open, { 0: code })))
+  const sent = await Promise.all(answers.map((answer) => answer.json()))
+  expect(sent.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(sent.map(({ codes_sent }) => codes_sent === true).toSorted()).toEqual([false, true])
+  expect(await (await sending(open, { 0: 'TAB-ONE-1' })).json()).not.toHaveProperty('codes_sent')
+})
+
 test('reminders that were chosen while sending are set once, also after a lost answer', async () => {
   const rule = { after_days: 2, every_days: 3, at_most: 4, not_if_opened_today: false }
   const open = await filled('Reminded')

@@ -125,8 +125,11 @@ export function useSendDraft({ id, purpose }: Draft) {
   const store = useStoreDraft()
   return useMutation({
     mutationFn: (body: { version: number; codes?: Codes } & SaveChoice) =>
-      call<Draft>(`/api/drafts/${id}/${purpose === 'template' ? 'template' : 'send'}`, { method: 'POST', body }),
-    onSuccess: (draft) => {
+      call<Draft & { codes_sent?: boolean }>(`/api/drafts/${id}/${purpose === 'template' ? 'template' : 'send'}`, {
+        method: 'POST',
+        body,
+      }),
+    onSuccess: ({ codes_sent, ...draft }) => {
       store(draft)
       announceSave(draft)
     },
@@ -224,6 +227,10 @@ export function useSend(draft: Draft, autosave: Autosave, codes: Codes = {}) {
     /** Not sent, because another tab had changed these parts of the draft. */
     changes: isUnknown ? undefined : changes,
     unanswered: isUnknown ? (send.error ?? undefined) : undefined,
+    /** This tab tried to send it. */
+    wasTried: !send.isIdle,
+    /** The access codes of the envelope, if this tab sent it. */
+    sentCodes: (send.data?.codes_sent && send.variables.codes) || {},
   }
 }
 

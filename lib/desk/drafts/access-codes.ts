@@ -9,7 +9,7 @@ import { hasOffer } from '@/lib/desk/platform/upstream/offered'
 import { isCopy } from '@/lib/envelope/signing-task'
 import type { AccessCodes, DraftContent, DraftRecipient } from './contract/draft'
 import { sentRecipients } from './prepare-request'
-import { findCodes, storeCodes } from './sql'
+import { type DraftRow, findCodes, storeCodes } from './sql'
 
 /** Nothing is asked of somebody who gets a copy. */
 const askedOf = ({ authentication, role }: DraftRecipient): Authentication | undefined =>
@@ -39,16 +39,31 @@ export async function sealCodes(tx: Desk, draftId: string, content: DraftContent
   if (ordered.some(Boolean)) await storeCodes(tx, draftId, codeSeal.seal(JSON.stringify(ordered), draftId))
 }
 
+async function openCodes(draftId: string): Promise<z.infer<typeof Sealed> | undefined> {
+  const sealed = await findCodes(draftId)
+  const opened = sealed && codeSeal.open(sealed, draftId)
+  return opened ? Sealed.parse(JSON.parse(opened)) : undefined
+}
+
+/** The codes that a draft is being sent with, by recipient; undefined if there are none. */
+export async function readCodes({ id, content }: Pick<DraftRow, 'id' | 'content'>): Promise<AccessCodes | undefined> {
+  const codes = await openCodes(id)
+  return (
+    codes &&
+    Object.fromEntries(
+      sentRecipients(content).flatMap((person, index) => (codes[index] ? [[person.id, codes[index]]] : [])),
+    )
+  )
+}
+
 /** The stored request with its codes, as it goes to the service. */
 export async function withCodes<Request extends { signers: { authentication?: Authentication | undefined }[] }>(
   draftId: string,
   request: Request,
 ): Promise<Request> {
   if (!request.signers.some(({ authentication }) => authentication === 'access_code')) return request
-  const sealed = await findCodes(draftId)
-  const opened = sealed && codeSeal.open(sealed, draftId)
-  if (!opened) throw conflict('The access codes of this send can no longer be read. Check Envelopes, then discard it.')
-  const codes = Sealed.parse(JSON.parse(opened))
+  const codes = await openCodes(draftId)
+  if (!codes) throw conflict('The access codes of this send can no longer be read. Check Envelopes, then discard it.')
   const signers = request.signers.map((signer, index) => ({ ...signer, accessCode: codes[index] ?? undefined }))
   return { ...request, signers }
 }

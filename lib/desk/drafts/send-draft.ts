@@ -1,4 +1,5 @@
 import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/suggest-contacts'
 import { recorded } from '@/lib/desk/platform/auth/record'
@@ -12,7 +13,7 @@ import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-js
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
 import { lockMirrored } from '@/lib/desk/reminders/sql'
-import { requireCodes, sealCodes, withCodes } from './access-codes'
+import { readCodes, requireCodes, sealCodes, withCodes } from './access-codes'
 import type { AccessCodes, Draft } from './contract/draft'
 import { bodyOf, freezeDocuments, onDraft, openFile } from './prepare-request'
 import {
@@ -32,15 +33,18 @@ import { changeDraft, type DraftRow, markReplaced, type OwnDraft, removeCodes, r
 /**
  * Sends a draft once, even when several tabs ask for it several times: one idempotency key and one
  * stored request make one envelope. Requests to this process share an attempt; another process
- * repeats exactly the same one.
+ * repeats exactly the same one. `codes_sent`: the envelope has these access codes, and not those of
+ * another tab.
  */
-export function sendDraft(
+export async function sendDraft(
   context: Context,
   person: Person,
   { id, version, codes = {} }: { id: string; version: number; codes?: AccessCodes | undefined },
-): Promise<Draft> {
+): Promise<Draft & { codes_sent?: boolean }> {
   const own = { personId: person.id, id }
-  return shareRun(sendOf(own), () => attemptSend(context, person, own, { version, codes }))
+  const run = () => attemptSend(context, person, own, { version, codes })
+  const { sentCodes, ...draft } = await shareRun(sendOf(own), run)
+  return { ...draft, ...(sentCodes && { codes_sent: isDeepStrictEqual(codes, sentCodes) }) }
 }
 
 async function attemptSend(
@@ -48,7 +52,7 @@ async function attemptSend(
   person: Person,
   own: OwnDraft,
   { version, codes }: { version: number; codes: AccessCodes },
-): Promise<Draft> {
+): Promise<Draft & { sentCodes?: AccessCodes | undefined }> {
   const { now } = context
   const prepare = async (open: DraftRow) => {
     if (open.purpose === 'template') throw conflict('This draft becomes a template. Save the template instead.')
@@ -59,9 +63,10 @@ async function attemptSend(
     sealCodes(tx, open.id, open.content, codes),
   )
   if (row.state === 'sent') return toDraft(row)
+  const sentCodes = await readCodes(row)
   try {
     const { envelope, refusal } = await replaceAndCreate(context, person, row)
-    if (envelope) return await closeSent(person, row, envelope, now())
+    if (envelope) return { ...(await closeSent(person, row, envelope, now())), sentCodes }
     await reopen(row, now())
     throw onDraft(refusal, row)
   } catch (error) {
