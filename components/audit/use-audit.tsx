@@ -82,7 +82,7 @@ export function usePrinting(): boolean {
 }
 
 type Audit = {
-  /** Names from the envelope, by address in lower case. */
+  /** Names from the envelope, by address in lower case: all names of those who share one. */
   names: ReadonlyMap<string, string>
   slots: SlotNumbers
   /** Changes of IP address, by the anchor of the entry that shows them. */
@@ -94,9 +94,14 @@ export const AuditContext = createContext<Audit>({ names: new Map(), slots: new 
 
 export function namesOf(envelope: PdfSignRequest | undefined): Audit['names'] {
   const people = [...(envelope?.signers ?? []), ...(envelope?.requestedBy ? [envelope.requestedBy] : [])]
-  return new Map(
-    people.flatMap(({ name, email }) => (name?.trim() && email ? [[email.toLowerCase(), oneLine(name)]] : [])),
-  )
+  const names = new Map<string, string[]>()
+  for (const { name, email } of people) {
+    if (!name?.trim() || !email) continue
+    const key = email.toLowerCase()
+    names.set(key, [...(names.get(key) ?? []), oneLine(name)])
+  }
+  // An entry names an address only, so it may be about any of those who share it.
+  return new Map([...names].map(([key, all]) => [key, [...new Set(all)].join(' / ')]))
 }
 
 /** A party: the name from the envelope, if there is one, and the trail's own id. */

@@ -17,6 +17,7 @@ import { useZone } from '@/components/ui/time'
 import { trailQuery } from '@/lib/browser/queries/envelope'
 import { matchingPeopleQuery } from '@/lib/browser/queries/envelopes'
 import { useHasNoMailServer, useMay } from '@/lib/browser/queries/session'
+import type { DocumentSigner } from '@/lib/contract/envelope'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
 import { signerMoments } from '@/lib/envelope/signing-progress'
@@ -98,7 +99,7 @@ function CallerAnswer({ row, name, summary }: { row: ResultRow; name: string; su
   const described = {
     ...row,
     formatTime: timeFormat(zone),
-    momentsOf: ({ email }: { email?: string | undefined }) => signerMoments(trail, email),
+    momentsOf: (signer: DocumentSigner) => signerMoments(trail, signer),
   }
   const others = describeOthers(described)
   const isTurn = row.status.state === 'turn'
@@ -157,8 +158,7 @@ function CopySummary({ rows, isComplete }: { rows: readonly ResultRow[]; isCompl
     const described = ordered.map((row) => ({
       ...row,
       formatTime: timeFormat(zone),
-      momentsOf: ({ email }: { email?: string | undefined }) =>
-        signerMoments(trails.get(row.assignment.envelopeId), email),
+      momentsOf: (signer: DocumentSigner) => signerMoments(trails.get(row.assignment.envelopeId), signer),
     }))
     return summarize({ rows: described, isComplete, now: new Date() })
   }

@@ -119,8 +119,12 @@ export type SigningView = z.infer<typeof SigningView>
 const Png = z.base64().max(1_400_000)
 
 export const DrawnMark = z
-  .object({ kind: z.literal('drawn').describe('drawn'), png: Png.describe('A PNG, base64, at most 1 MiB.') })
-  .meta({ id: 'DrawnMark', description: 'A mark drawn by hand.' })
+  .object({
+    kind: z.literal('drawn').describe('drawn'),
+    png: Png.describe('A PNG, base64, at most 1 MiB.'),
+    uploaded: opt(z.literal(true)).describe('True for a picture from a file instead of a drawing.'),
+  })
+  .meta({ id: 'DrawnMark', description: 'A mark as a picture: drawn by hand, or uploaded.' })
 export const TypedMark = z
   .object({
     kind: z.literal('typed').describe('typed'),

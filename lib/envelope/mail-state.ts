@@ -84,7 +84,7 @@ export function lastReminder(envelope: PdfSignRequest, trail: AuditTrail | undef
   )
   const times = people.flatMap(({ signer, state }) => {
     const mail = currentMail(signer, state)
-    return [mail?.isReminder ? mail.at : undefined, signerMoments(trail, signer.email).reminded]
+    return [mail?.isReminder ? mail.at : undefined, signerMoments(trail, signer).reminded]
   })
   return latest(times)
 }

@@ -4,6 +4,7 @@ import {
   delegatedByOf,
   delegationChains,
   describeProgress,
+  endedAt,
   pendingWith,
   signerMoments,
   signingProgress,
@@ -128,9 +129,32 @@ test('moments come from the audit trail where it has the known shape', () => {
   const trail = {
     'Ada@example.com': { opened: [{ at: '2026-11-02T10:00:00Z' }, { at: '2026-11-01T10:00:00Z' }], odd: ['x'] },
   }
-  expect(signerMoments(trail, 'ada@example.com')).toEqual({ opened: '2026-11-01T10:00:00Z' })
-  expect(signerMoments({ 'ada@example.com': { opened: [{ when: 1 }] } }, 'ada@example.com')).toEqual({})
-  expect(signerMoments(undefined, undefined)).toEqual({})
+  expect(signerMoments(trail, { email: 'ada@example.com' })).toEqual({ opened: '2026-11-01T10:00:00Z' })
+  expect(signerMoments({ 'ada@example.com': { opened: [{ when: 1 }] } }, { email: 'ada@example.com' })).toEqual({})
+  expect(signerMoments(undefined, {})).toEqual({})
+})
+
+test('the time of the end is that of the trail', () => {
+  const trail = {
+    'nora@example.com': { sent: [{ at: '2026-11-01T10:00:00Z' }], completed: [{ at: '2026-11-02T10:00:00Z' }] },
+    'ada@example.com': { signed: [{ at: '2026-11-02T09:59:00Z' }] },
+  }
+  expect(endedAt(trail, 'Signed')).toBe('2026-11-02T10:00:00Z')
+  expect(endedAt(trail, 'Sent')).toBeUndefined()
+  expect(endedAt({ 'ada@example.com': { completed: ['odd'] } }, 'Signed')).toBeUndefined()
+})
+
+test('an address that the trail writes in two ways has the moments of both', () => {
+  const opened = (at: string) => ({ opened: [{ at }] })
+  const trail = { 'ada@example.com': opened('2026-11-02T10:00:00Z'), 'ADA@example.com': opened('2026-11-01T10:00:00Z') }
+  expect(signerMoments(trail, { email: 'Ada@example.com' })).toEqual({ opened: '2026-11-01T10:00:00Z' })
+})
+
+test('of two parts with one address, each has its own moments', () => {
+  const at = '2026-11-02T10:00:00Z'
+  const trail = { 'ada@example.com': { opened: [{ at, detail: { slot: 0 } }], signed: [{ at, detail: { slot: 0 } }] } }
+  expect(signerMoments(trail, { email: 'ada@example.com', id: 0 })).toEqual({ opened: at, signed: at })
+  expect(signerMoments(trail, { email: 'ada@example.com', id: 2 })).toEqual({})
 })
 
 test('progress counts who has to act, in the words of what they do', () => {

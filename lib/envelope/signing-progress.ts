@@ -156,7 +156,7 @@ export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): 
   for (const { signer, state, generation, hasDelegated } of signingProgress(envelope).steps.flatMap(
     ({ participants }) => participants,
   )) {
-    const at = hasDelegated ? signerMoments(trail, signer.email).delegated : undefined
+    const at = hasDelegated ? signerMoments(trail, signer).delegated : undefined
     const by = hasDelegated ? delegatedByOf(signer, trail) : undefined
     const assignee = { signer, state, ...(at && { delegatedAt: at }), ...(by && { delegatedBy: by }) }
     if (generation > 0) chains.at(-1)?.push(assignee)
@@ -213,18 +213,26 @@ const part = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 const texts = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : [])
 
-function entriesOf(trail: AuditTrail | undefined, email: string | undefined, action: string): unknown[] {
-  const party = Object.keys(trail ?? {}).find((key) => sameAddress(key, email))
-  const group = party === undefined ? undefined : part(trail?.[party], action)
-  return Array.isArray(group) ? group : []
-}
+/** A trail may write one address in several ways. */
+const entriesOf = (trail: AuditTrail | undefined, email: string | undefined, action: string): unknown[] =>
+  Object.entries(trail ?? {})
+    .filter(([party]) => sameAddress(party, email))
+    .flatMap(([, groups]) => part(groups, action) ?? [])
 
 /**
- * When this person opened, signed, declined or delegated, if the audit trail says so. The interface
+ * When this person opened, signed, declined or delegated in this part, if the audit trail says so:
+ * one address may have several parts. The interface
  * does not define its entries (2.10), so only what has the embedded service's format is used.
  */
-export function signerMoments(trail: AuditTrail | undefined, email: string | undefined): SignerMoments {
-  const entries = (action: string) => entriesOf(trail, email, action)
+export function signerMoments(
+  trail: AuditTrail | undefined,
+  { email, id }: Pick<DocumentSigner, 'email' | 'id'>,
+): SignerMoments {
+  const isOwn = (entry: unknown) => {
+    const slot = part(part(entry, 'detail'), 'slot')
+    return slot === undefined || id === undefined || slot === id
+  }
+  const entries = (action: string) => entriesOf(trail, email, action).filter(isOwn)
   const dates = (action: string) =>
     entries(action)
       .flatMap((entry) => texts(part(entry, 'at')))
@@ -243,6 +251,24 @@ export function signerMoments(trail: AuditTrail | undefined, email: string | und
   const [reason] = entries('declined').flatMap((entry) => texts(part(part(entry, 'detail'), 'reason')))
   if (reason) moments.reason = reason
   return moments
+}
+
+const END_ACTIONS = new Map([
+  ['Signed', 'completed'],
+  ['Voided', 'voided'],
+  ['Declined', 'declined'],
+  ['Expired', 'expired'],
+])
+
+/** When the envelope reached its final status, if the audit trail says so. */
+export function endedAt(trail: AuditTrail | undefined, status: string | undefined): string | undefined {
+  const action = END_ACTIONS.get(status ?? '')
+  if (!action) return undefined
+  return Object.values(trail ?? {})
+    .flatMap((groups) => part(groups, action) ?? [])
+    .flatMap((entry) => texts(part(entry, 'at')))
+    .sort()
+    .at(-1)
 }
 
 /** Dates of lists are whole seconds. */

@@ -80,7 +80,7 @@ export function auditView(trail: AuditTrail) {
     toCsv(lines, ','),
     [...originChanges(lines)],
     lines.map(({ action }) => withoutIcon(describeAction(action))),
-    Object.keys(trail).map((party) => signerMoments(trail, party)),
+    Object.keys(trail).map((party) => signerMoments(trail, { email: party })),
   ]
 }
 

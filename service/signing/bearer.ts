@@ -133,7 +133,7 @@ export function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
   }
 }
 
-const inPerson = (host: string | undefined) => (host ? { detail: { hosted_by: host } } : {})
+const inPerson = (host: string | undefined) => host && { hosted_by: host }
 
 /** Records the signer's first opening, by a person's click, never by a GET. */
 export function open(context: Context, link: Link, origin: Origin): Promise<void> {
@@ -143,7 +143,15 @@ export function open(context: Context, link: Link, origin: Origin): Promise<void
     await tx.signers.update(signer.id, { openedOn })
     await change(context, tx, envelope, {
       by: signer.email,
-      audit: [{ party: signer.email, action: 'opened', actor: signer.email, ...origin, ...inPerson(host) }],
+      audit: [
+        {
+          party: signer.email,
+          action: 'opened',
+          actor: signer.email,
+          ...origin,
+          detail: { slot: signer.slot, ...inPerson(host) },
+        },
+      ],
       events: [{ type: 'signer.opened', signer: { ...signer, openedOn } }],
     })
   })
@@ -165,7 +173,7 @@ export function decline(context: Context, link: Link, input: DeclineRequest, ori
           action: 'declined',
           actor: signer.email,
           ...origin,
-          detail: { ...(reason && { reason }), ...(host && { hosted_by: host }) },
+          detail: { slot: signer.slot, ...(reason && { reason }), ...inPerson(host) },
         },
       ],
       events: [{ type: 'signer.declined', signer: { ...signer, ...patch } }],

@@ -1,5 +1,5 @@
 import type { EnvelopeId } from '@/lib/contract/ids'
-import type { SignRequest } from '@/lib/contract/signing'
+import type { Adopted, SignRequest } from '@/lib/contract/signing'
 import { isApprover, isCopy } from '@/lib/envelope/signing-task'
 import { checkConsent, currentConsent } from '../branding/branding'
 import type { Context, Origin } from '../context'
@@ -65,6 +65,9 @@ async function sealAndWrite(context: Context, link: Link, attempt: Attempt): Pro
   }
 }
 
+/** How the mark was made, for the trail. */
+const methodOf = (mark: Adopted) => (mark.kind === 'drawn' && mark.uploaded ? 'uploaded' : mark.kind)
+
 /** Writes the signature, or says what to prepare for the last one. */
 async function write(
   context: Context,
@@ -105,7 +108,7 @@ async function write(
     detail: {
       slot: signer.slot,
       consent,
-      ...(marks.signature && { signature: marks.signature.kind }),
+      ...(marks.signature && { signature: methodOf(marks.signature) }),
       ...(input.zone && { zone: input.zone }),
       ...(host && { hosted_by: host }),
     },

@@ -42,7 +42,7 @@ type ParticipantRowProps = {
 export function ParticipantRow({ id, envelope, progress, row, columns, trail, chain }: ParticipantRowProps) {
   const { participant, step, segment } = row
   const { signer, state } = participant
-  const moments = signerMoments(trail, signer.email)
+  const moments = signerMoments(trail, signer)
   const steps = progress.steps.length
   const mail = currentMail(signer, state)
   const job = [signer.title, signer.companyName].filter(Boolean).join(', ')

@@ -13,10 +13,10 @@ import { statusLook } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { trailQuery, useSentBy } from '@/lib/browser/queries/envelope'
 import { useMay, useOffer } from '@/lib/browser/queries/session'
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import type { AuditTrail, DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
 import { currentMail } from '@/lib/envelope/mail-state'
-import { delegationChains, recipientOf, type SigningProgress } from '@/lib/envelope/signing-progress'
+import { delegationChains, endedAt, recipientOf, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
 import { dateOrText, declinerOf, expiresOn, isScheduled, wasCanceled } from '@/lib/envelope/state'
 import { MailNote, MailOne, MailProblem } from './mail'
@@ -38,7 +38,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
   const turn = rows.findIndex(({ participant }) => participant.state === 'turn')
   const { before, shown: visible, after } = rowsAround(rows, turn, showsAll ? rows.length : MOST_ROWS)
   const columns = Math.max(0, ...rows.map(({ segment }) => segment.column))
-  const end = pathEnd(envelope, progress)
+  const end = pathEnd(envelope, progress, trail)
   const endIcon = end.stopped ? statusLook(envelope.status ?? '').icon : end.reached ? CircleCheck : Flag
   const more = (count: number, where: string) =>
     count > 0 ? (
@@ -160,12 +160,13 @@ const endsOf = (acted: string): Record<string, { title: string; detail: string; 
 const CANCELED = { title: 'Canceled', detail: 'It was never sent and nobody was invited.', stopped: true }
 
 /** How the envelope ended, or what happens once everybody has signed. */
-export function pathEnd(envelope: PdfSignRequest, { copies, steps }: SigningProgress): PathEnd {
+export function pathEnd(envelope: PdfSignRequest, { copies, steps }: SigningProgress, trail?: AuditTrail): PathEnd {
   const acted = actedVerbs(steps.flatMap(({ participants }) => participants).map(({ signer }) => signer))
   const end = wasCanceled(envelope) ? CANCELED : endsOf(acted)[envelope.status ?? '']
   const decliner = envelope.status === 'Declined' ? declinerOf(envelope) : undefined
   const detail = decliner && `${isolate(personName(decliner))} declined, which ended the envelope.`
-  if (end) return { ...end, ...(detail && { detail }), at: dateOrText(envelope.updatedOn), reached: true }
+  const at = endedAt(trail, envelope.status) ?? envelope.updatedOn
+  if (end) return { ...end, ...(detail && { detail }), at: dateOrText(at), reached: true }
   const expires = expiresOn(envelope)
   const people = nameList(copies.map(({ name, email }) => name || email || 'somebody'))
   const copied = copies.length > 0 ? `, and ${people} ${copies.length === 1 ? 'gets' : 'get'} a copy` : ''

@@ -48,7 +48,8 @@ export function AdoptDialog(props: AdoptDialogProps) {
   const start = current?.kind === 'typed' ? current : { text: suggestion }
 
   const press = useMedia('(pointer: coarse)') ? 'tap' : 'click'
-  const first: Method = current?.kind ?? (saved ? 'saved' : 'typed')
+  const made = current?.kind === 'drawn' && current.uploaded ? 'uploaded' : current?.kind
+  const first: Method = made ?? (saved ? 'saved' : 'typed')
   const method = chosen === 'saved' && !saved ? 'typed' : (chosen ?? first)
   const methods: Method[] = saved ? ['saved', 'typed', 'drawn', 'uploaded'] : ['typed', 'drawn', 'uploaded']
 

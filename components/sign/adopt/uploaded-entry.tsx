@@ -36,7 +36,7 @@ export function UploadedEntry({ id, kind, onAdopt }: { id: string; kind: MarkKin
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (picture) onAdopt({ kind: 'drawn', png: picture.png })
+    if (picture) onAdopt({ kind: 'drawn', png: picture.png, uploaded: true })
     else setError('Choose a picture first.')
   }
 

@@ -17,7 +17,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
 import { CHECK_SEND_MS, draftQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { type Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
+import { type Draft, DraftContent, type SentDraft } from '@/lib/desk/drafts/contract/draft'
 import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import { changedParts, sameContent } from '@/lib/desk/drafts/contract/same-content'
 import { type Codes, codesFor } from '../access-code'
@@ -125,10 +125,7 @@ export function useSendDraft({ id, purpose }: Draft) {
   const store = useStoreDraft()
   return useMutation({
     mutationFn: (body: { version: number; codes?: Codes } & SaveChoice) =>
-      call<Draft & { codes_sent?: boolean }>(`/api/drafts/${id}/${purpose === 'template' ? 'template' : 'send'}`, {
-        method: 'POST',
-        body,
-      }),
+      call<SentDraft>(`/api/drafts/${id}/${purpose === 'template' ? 'template' : 'send'}`, { method: 'POST', body }),
     onSuccess: ({ codes_sent, ...draft }) => {
       store(draft)
       announceSave(draft)
@@ -227,10 +224,9 @@ export function useSend(draft: Draft, autosave: Autosave, codes: Codes = {}) {
     /** Not sent, because another tab had changed these parts of the draft. */
     changes: isUnknown ? undefined : changes,
     unanswered: isUnknown ? (send.error ?? undefined) : undefined,
-    /** This tab tried to send it. */
     wasTried: !send.isIdle,
     /** The access codes of the envelope, if this tab sent it. */
-    sentCodes: (send.data?.codes_sent && send.variables.codes) || {},
+    sentCodes: (send.data?.codes_sent && send.variables?.codes) || {},
   }
 }
 

@@ -14,7 +14,7 @@ import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
 import { lockMirrored } from '@/lib/desk/reminders/sql'
 import { readCodes, requireCodes, sealCodes, withCodes } from './access-codes'
-import type { AccessCodes, Draft } from './contract/draft'
+import type { AccessCodes, Draft, SentDraft } from './contract/draft'
 import { bodyOf, freezeDocuments, onDraft, openFile } from './prepare-request'
 import {
   createOnce,
@@ -33,14 +33,13 @@ import { changeDraft, type DraftRow, markReplaced, type OwnDraft, removeCodes, r
 /**
  * Sends a draft once, even when several tabs ask for it several times: one idempotency key and one
  * stored request make one envelope. Requests to this process share an attempt; another process
- * repeats exactly the same one. `codes_sent`: the envelope has these access codes, and not those of
- * another tab.
+ * repeats exactly the same one.
  */
 export async function sendDraft(
   context: Context,
   person: Person,
   { id, version, codes = {} }: { id: string; version: number; codes?: AccessCodes | undefined },
-): Promise<Draft & { codes_sent?: boolean }> {
+): Promise<SentDraft> {
   const own = { personId: person.id, id }
   const run = () => attemptSend(context, person, own, { version, codes })
   const { sentCodes, ...draft } = await shareRun(sendOf(own), run)

@@ -154,6 +154,9 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
+/** `codes_sent`: the envelope has the access codes of this request, and not those of another tab. */
+export type SentDraft = Draft & { codes_sent?: boolean }
+
 /** What lists show of a draft; the draft itself is read alone. */
 export type DraftSummary = {
   id: string
