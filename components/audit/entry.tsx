@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/status'
 import { inkTone } from '@/components/ui/styles'
 import { useNow } from '@/components/ui/time'
 import { describeUserAgent } from '@/lib/desk/platform/contract/user-agent'
+import { sameAddress } from '@/lib/envelope/state'
 import { AgreedWording, EntryDetails } from './entry-details'
 import { describeAction, describeDetails, describeEvent, type Wording } from './facts'
 import { type AuditLine, formatClock, formatDay, formatZone } from './trail'
@@ -25,13 +26,18 @@ type EntryProps = {
 
 /** One entry as a sentence: who did what, how and from where. Hashes and raw fields are on request. */
 export function Entry({ line, zone, isTarget, withDay = false, withoutParty = false }: EntryProps) {
-  const { slots } = useContext(AuditContext)
+  const { slots, names, colleagues } = useContext(AuditContext)
   const { label, icon: IconOf, tone } = describeAction(line.action)
   const { phrases, unknown, wording } = describeDetails(line.rest, { action: line.action, slots })
-  const { subject, verb } = describeEvent(line)
+  const colleague = colleagues.get(line.anchor)
+  const isOwn = sameAddress(line.party, line.actor)
+  const { subject, verb } = describeEvent(colleague && !isOwn ? { ...line, actor: colleague } : line)
+  const owner = line.actor && (names.get(line.actor.toLowerCase()) ?? line.actor)
   const mail = describeMail(line)
   // Apart, or the address would read as another document.
-  const sentences = [mail ? [] : phrases, originOf(line)].filter((parts) => parts.length > 0)
+  const sentences = [mail ? [] : phrases, colleague ? [`with ${owner}’s key`] : [], originOf(line)].filter(
+    (parts) => parts.length > 0,
+  )
   return (
     <div
       id={line.anchor}
@@ -45,7 +51,7 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
         <div className="flex items-start gap-2">
           <IconOf aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', inkTone[tone])} />
           <p className="min-w-0 [overflow-wrap:anywhere]">
-            {subject === undefined || withoutParty ? null : <Name id={subject} />}
+            {subject === undefined || withoutParty ? null : <Name id={subject} name={isOwn ? colleague : undefined} />}
             <span>{`${subject === undefined || withoutParty ? capitalize(verb) : verb.startsWith(':') ? verb : ` ${verb}`}.`}</span>
             {mail ? <span className="text-ink-soft">{` ${mail}`}</span> : null}
             {sentences.map((parts) => (
@@ -86,9 +92,10 @@ function originOf({ ip, userAgent }: AuditLine): string[] {
   return [browser, ip].flatMap((part) => (part ? [part] : []))
 }
 
-/** The name from the envelope, if there is one, and the trail's own id. */
-function Name({ id }: { id: string }) {
-  const name = useContext(AuditContext).names.get(id.toLowerCase())
+/** The given name, or that from the envelope, or the trail's own id. */
+function Name({ id, name: given }: { id: string; name?: string | undefined }) {
+  const known = useContext(AuditContext).names.get(id.toLowerCase())
+  const name = given ?? known
   return (
     <bdi translate="no" className="font-medium" title={id}>
       {name ?? (id || 'No party named')}

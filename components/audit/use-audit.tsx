@@ -6,10 +6,11 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
 import { useZone } from '@/components/ui/time'
 import { queryKeys } from '@/lib/browser/keys'
-import { envelopePageQuery, trailQuery } from '@/lib/browser/queries/envelope'
+import { activityQuery, envelopePageQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import { replaceQuery } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine } from '@/lib/contract/one-line'
+import { colleaguesOf } from './colleagues'
 import { type SlotNumbers, slotNumbersOf } from './facts'
 import { type OriginChange, originChanges } from './origins'
 import { type AuditFilter, checkChain, DEFAULT_FILTER, filterLines, parseTrail } from './trail'
@@ -18,6 +19,7 @@ import { type AuditFilter, checkChain, DEFAULT_FILTER, filterLines, parseTrail }
 export function useAudit(id: string) {
   const trail = useQuery(trailQuery(id))
   const { data: envelope } = useQuery(envelopePageQuery(id))
+  const { data: activities } = useQuery(activityQuery(id))
   const browserZone = useZone()
   const params = useSearchParams()
   const filter = useMemo(() => ({ ...DEFAULT_FILTER, ...auditParams.read(params) }), [params])
@@ -29,8 +31,13 @@ export function useAudit(id: string) {
     [lines, filter, isPrinting],
   )
   const context = useMemo(
-    () => ({ names: namesOf(envelope), slots: slotNumbersOf(envelope), origins: originChanges(lines) }),
-    [envelope, lines],
+    () => ({
+      names: namesOf(envelope),
+      slots: slotNumbersOf(envelope),
+      origins: originChanges(lines),
+      colleagues: colleaguesOf(lines, activities ?? [], envelope?.requestedBy?.email),
+    }),
+    [envelope, lines, activities],
   )
   const chain = useQuery({
     queryKey: queryKeys.envelope.chain(id, trail.dataUpdatedAt),
@@ -87,10 +94,17 @@ type Audit = {
   slots: SlotNumbers
   /** Changes of IP address, by the anchor of the entry that shows them. */
   origins: ReadonlyMap<string, OriginChange>
+  /** Who on the team did it with the API key of the person that the entry names, by its anchor. */
+  colleagues: ReadonlyMap<string, string>
 }
 
 /** What every entry needs to know about the envelope and the whole trail. */
-export const AuditContext = createContext<Audit>({ names: new Map(), slots: new Map(), origins: new Map() })
+export const AuditContext = createContext<Audit>({
+  names: new Map(),
+  slots: new Map(),
+  origins: new Map(),
+  colleagues: new Map(),
+})
 
 export function namesOf(envelope: PdfSignRequest | undefined): Audit['names'] {
   const people = [...(envelope?.signers ?? []), ...(envelope?.requestedBy ? [envelope.requestedBy] : [])]

@@ -14,7 +14,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
 import { describeActivity } from '@/lib/desk/platform/activity/contract/describe-activity'
 import { isCopy } from '@/lib/envelope/signing-task'
-import { canVoid, dateOrText, expiresOn, isScheduled } from '@/lib/envelope/state'
+import { canVoid, dateOrText, expiresOn, isScheduled, sameAddress } from '@/lib/envelope/state'
 
 const dateFact = (value: Date | string | undefined) =>
   value === undefined ? null : <Time value={value} mode="absolute" />
@@ -22,6 +22,13 @@ const dateFact = (value: Date | string | undefined) =>
 function auditFact(auditId: string | undefined, isListed: boolean): ReactNode {
   if (auditId) return <CopyText value={auditId} label="audit id" className="-ml-1" />
   return isListed ? <Skeleton className="h-5" /> : null
+}
+
+/** What the team does has the address of the person that the API key belongs to. */
+function changedBy({ updatedBy, requestedBy: sender }: PdfSignRequest): ReactNode {
+  if (!updatedBy) return null
+  if (sameAddress(updatedBy, sender?.email)) return `With ${isolate(sender?.name || updatedBy)}’s key`
+  return <Address before="by " address={updatedBy} />
 }
 
 /** A row of the details; left out without a value. */
@@ -60,7 +67,7 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
     {
       term: 'Changed',
       value: dateFact(dateOrText(envelope.updatedOn)),
-      note: envelope.updatedBy ? <Address before="by " address={envelope.updatedBy} /> : null,
+      note: changedBy(envelope),
     },
     // A finished envelope no longer expires.
     { term: 'Expires', value: canVoid(envelope) ? (expires ? dateFact(expires) : days) : null },
