@@ -67,7 +67,8 @@ export function ChangeRecipientDialog({
     toast({ title: `Recipient changed to ${to.name} (${to.email})` })
     // When two slots share the address, the service chose one, and we don't know which.
     const others = isShared ? [] : otherEnvelopes(found.data?.items ?? [], { id, from, to: to.email })
-    if (others.length > 0) setNext({ to, others })
+    // What was written to the new person is about this envelope.
+    if (others.length > 0) setNext({ to: { name: to.name, email: to.email }, others })
     else close(false)
   }
 
@@ -77,7 +78,7 @@ export function ChangeRecipientDialog({
         open={open}
         onOpenChange={close}
         title="Change other envelopes too?"
-        description={`They are also waiting for ${from}.`}
+        description={`${from} still has to sign them as well.`}
       >
         <OtherEnvelopesForm from={from} {...next} onBusy={setBusy} onClose={() => close(false)} />
       </Dialog>

@@ -55,7 +55,7 @@ export function OtherEnvelopesForm({ from, to, others, onBusy, onClose }: OtherE
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-ink-soft">
-        {`In the envelopes you choose, the link sent to ${from} stops working and ${to.name} (${to.email}) is invited.`}
+        {`In the envelopes you choose, ${to.name} (${to.email}) takes the place of ${from}, whose links stop working.`}
       </p>
       <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto" aria-label="Other envelopes">
         {open.length > 1 ? (
@@ -99,10 +99,11 @@ export function OtherEnvelopesForm({ from, to, others, onBusy, onClose }: OtherE
   )
 }
 
-/** What became of one envelope. */
-function ResultNote({ other: { id, cannot }, result }: { other: OtherEnvelope; result: Result | undefined }) {
+/** What will happen in one envelope, or what became of it. */
+function ResultNote({ other: { id, isTurn, cannot }, result }: { other: OtherEnvelope; result: Result | undefined }) {
   if (cannot) return <p className="pl-6 text-12 text-ink-soft">{cannot}</p>
-  if (!result) return null
+  if (!result)
+    return <p className="pl-6 text-12 text-ink-soft">{isTurn ? 'Invited at once' : 'Invited when it is their turn'}</p>
   if (result.state === 'changing') return <p className="pl-6 text-12 text-ink-soft">Changing</p>
   if (result.state === 'changed') return <p className="pl-6 text-12 text-good">Changed</p>
   return (
@@ -116,10 +117,10 @@ function ResultNote({ other: { id, cannot }, result }: { other: OtherEnvelope; r
 }
 
 /**
- * Another envelope that waits for the old address. `cannot`: why its recipient can't be changed
- * from here.
+ * Another envelope in which the old address still has to sign. `isTurn`: now. `cannot`: why its
+ * recipient can't be changed from here.
  */
-export type OtherEnvelope = { id: string; subject: string; name: string; cannot?: string }
+export type OtherEnvelope = { id: string; subject: string; name: string; isTurn: boolean; cannot?: string }
 
 type Change = { id: string; from: string; to: string }
 
@@ -143,6 +144,7 @@ export function otherEnvelopes(found: readonly FoundEnvelope[], { id, from, to }
         id: other,
         subject: envelope.emailSubject?.trim() || 'No subject',
         name: slot.participant.signer.name?.trim() || from,
+        isTurn: progress.current.includes(slot.participant),
         ...(cannot && { cannot }),
       },
     ]
