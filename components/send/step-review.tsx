@@ -19,6 +19,7 @@ import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { capitalize } from '@/lib/contract/one-line'
 import { AccessCodes } from './access-codes'
 import { draftFiles } from './draft-files'
+import { useReplaced } from './frame/replaced'
 import { type StepErrors, useProblems, useStepErrors, useWizard } from './frame/use-wizard'
 import { WizardStep } from './frame/wizard-step'
 import { inviteesOf } from './invitees'
@@ -232,6 +233,7 @@ function useNotDone(title: string): ReactElement | undefined {
  */
 function useSubmit(errors: StepErrors) {
   const { sending } = useDraft()
+  const replaced = useReplaced()
   const { step: current, go, stepOfValue } = useWizard()
   const problems = useProblems()
   const { isLoading, error } = useDraftUploads()
@@ -248,7 +250,9 @@ function useSubmit(errors: StepErrors) {
 
   async function send() {
     if (isWaiting) return
-    const refusal = await sending.submit()
+    const refusal = await sending.submit({ finished: replaced.finished?.length })
+    // Somebody may have signed the earlier envelope, which is why nothing was sent.
+    if (refusal && replaced.finished) void replaced.refetch()
     const field = refusal instanceof CallError ? refusal.field : undefined
     const step = field && stepOfValue(field)
     if (step && step !== current) go(step, field)

@@ -113,6 +113,12 @@ export function describeProgress(envelope: PdfSignRequest): string | undefined {
 }
 
 /** What counts as progress: "signed", "approved" or "signed or approved". */
+/** Those who have signed or approved. */
+export const finishedSigners = (envelope: PdfSignRequest): DocumentSigner[] =>
+  signingProgress(envelope)
+    .steps.flatMap(({ participants }) => participants)
+    .flatMap(({ state, signer }) => (state === 'signed' ? [signer] : []))
+
 export const progressVerb = ({ signers = [] }: PdfSignRequest): string =>
   actedVerbs(signers.filter((signer) => !isCopy(signer)))
 

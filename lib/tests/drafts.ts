@@ -23,8 +23,8 @@ export async function saveDraft(draft: Versioned, content: unknown, as?: Owner):
   return answer.json()
 }
 
-export const sending = async ({ id, version }: Versioned, codes?: Record<string, string>) =>
-  send(POST, { method: 'POST', params: { id }, cookie: await cookieOf('sender'), body: { version, codes } })
+export const sending = async ({ id, version }: Versioned, more: object = {}) =>
+  send(POST, { method: 'POST', params: { id }, cookie: await cookieOf('sender'), body: { version, ...more } })
 
 /** The draft as it is stored now. */
 export const readDraft = async ({ id }: { id: string }): Promise<Draft> =>

@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { DRAFT_LIMITS, type Draft, type DraftSummary } from '@/lib/desk/drafts/contract/draft'
 import { drafts } from '@/lib/desk/drafts/schema'
 import { removeDiscardedDraftsOlderThan } from '@/lib/desk/drafts/sql'
@@ -11,9 +13,11 @@ import { somebody } from '@/lib/tests/people'
 import { sendingDesk } from '@/lib/tests/sending-desk'
 import { twoSlots } from '@/lib/tests/templates'
 import { GET as getContacts } from '../contacts/suggested/route'
+import { POST as correctEnvelope } from '../envelopes/[id]/draft/route'
 import { GET as getReminders, PUT as putReminders } from '../envelopes/[id]/reminders/route'
 import { GET as getFeed } from '../envelopes/route'
 import { GET as findEnvelopes } from '../mirror/envelopes/route'
+import { POST as sign } from '../sign/sign/route'
 import { POST as draftOfDraft } from './[id]/draft/route'
 import { POST as restoreDraft } from './[id]/restore/route'
 import { DELETE as deleteDraft, GET as getDraft, PUT as putDraft } from './[id]/route'
@@ -21,7 +25,7 @@ import { POST as sendDraft } from './[id]/send/route'
 import { GET as listDiscarded } from './discarded/route'
 import { GET as listDrafts, POST as newDraft } from './route'
 
-const { network, newTemplate, mailsTo, envelopesCalled } = sendingDesk()
+const { network, atService, newTemplate, mailsTo, envelopesCalled } = sendingDesk()
 let templateId: string
 let creation: `POST /envelopes/${string}`
 let cookie: string
@@ -450,11 +454,32 @@ test('a send changes the contacts before the draft, as the previous release does
 
 test('of two tabs with different access codes, the answer says whose were sent', async () => {
   const open = await filled('Codes of two tabs', [{ ...ADA, authentication: 'access_code' }, GRACE])
-  const answers = await Promise.all(['TAB-ONE-1', 'TAB-TWO-2'].map((code) => sending(open, { 0: code })))
+  const answers = await Promise.all(['TAB-ONE-1', 'TAB-TWO-2'].map((code) => sending(open, { codes: { 0: code } })))
   const sent = await Promise.all(answers.map((answer) => answer.json()))
   expect(sent.map(({ state }) => state)).toEqual(['sent', 'sent'])
   expect(sent.map(({ codes_sent }) => codes_sent === true).toSorted()).toEqual([false, true])
-  expect(await (await sending(open, { 0: 'TAB-ONE-1' })).json()).not.toHaveProperty('codes_sent')
+  expect(await (await sending(open, { codes: { 0: 'TAB-ONE-1' } })).json()).not.toHaveProperty('codes_sent')
+})
+
+test('a correction voids no signature that its person has not seen', async () => {
+  const signer = { id: 0, name: 'Cora', email: 'cora@correction.example' }
+  const { envelope_id = '' }: Draft = await (await sending(await filled('Signed meanwhile', [signer, GRACE]))).json()
+  const body = { id: crypto.randomUUID(), as: 'correct' }
+  const copying = { method: 'POST', params: { id: envelope_id }, cookie, body }
+  const draft: Draft = await (await send(correctEnvelope, copying)).json()
+
+  const [mail] = await mailsTo(signer.email)
+  const token = mail?.links.map((link) => /\/sign\/(.+)$/.exec(link)?.[1]).find(Boolean) ?? ''
+  const signing = { signature: { kind: 'typed', text: 'Cora' }, values: {}, consent: true }
+  const headers = { [SIGNING_TOKEN_HEADER]: token }
+  expect((await send(sign, { method: 'POST', headers, body: signing })).status).toBe(200)
+
+  const refused = await sending(draft, { finished: 0 })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('signed by Cora')
+  expect((await atService<PdfSignRequest>(`GET /envelopes/${envelope_id}`)).status).toBe('Sent')
+  const sent = await sending(await readDraft(draft), { finished: 1 })
+  expect(await sent.json()).toMatchObject({ state: 'sent', replaces: { envelope_id, voided: true } })
 })
 
 test('reminders that were chosen while sending are set once, also after a lost answer', async () => {

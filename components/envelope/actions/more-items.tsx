@@ -9,7 +9,7 @@ import { Link2, Replace, RotateCcw } from '@/components/ui/more-icons'
 import { personName } from '@/components/ui/people'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { signingProgress } from '@/lib/envelope/signing-progress'
+import { finishedSigners } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
 
 type MoreItemsProps = {
@@ -62,10 +62,7 @@ export default function MoreItems(props: MoreItemsProps) {
 
 /** "Ada and Bob signed": whose part is done. */
 function describeDone(envelope: PdfSignRequest): string | undefined {
-  const done = signingProgress(envelope)
-    .steps.flatMap(({ participants }) => participants)
-    .filter(({ state }) => state === 'signed')
-    .map(({ signer }) => signer)
+  const done = finishedSigners(envelope)
   return done.length > 0 ? `${nameList(done.map(personName))} ${actedVerbs(done)}` : undefined
 }
 

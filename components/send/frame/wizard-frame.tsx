@@ -18,6 +18,7 @@ import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { DraftStep } from '@/lib/desk/drafts/contract/draft-step'
 import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
+import { ReplacesNote } from './replaced'
 import { SaveLine, UnknownOutcome } from './save-state'
 import { Stepper } from './stepper'
 import { useWizard } from './use-wizard'
@@ -143,28 +144,6 @@ function useTrueAddress() {
   useEffect(() => {
     if (target) lead(target)
   }, [target])
-}
-
-/**
- * On every step of a correction: which envelope it replaces, and whether that was voided already.
- */
-function ReplacesNote() {
-  const { draft } = useDraft()
-  if (!draft.replaces || draft.state === 'sent') return null
-  const link = (text: string) => <TextLink href={`/envelopes/${draft.replaces?.envelope_id}`}>{text}</TextLink>
-  return draft.replaces.voided ? (
-    <Banner tone="warn" className="mt-4" title="The earlier envelope is voided, and this one is not sent yet">
-      <span>Send it to finish the correction of </span>
-      {link('the earlier envelope')}
-      <span>.</span>
-    </Banner>
-  ) : (
-    <Banner className="mt-4" title="This corrects an envelope">
-      <span>When you send it, </span>
-      {link('the earlier envelope')}
-      <span> is voided first. Until then that one stays valid.</span>
-    </Banner>
-  )
 }
 
 /** On the steps after Documents: which files are on their way, and which wait for the person. */

@@ -17,7 +17,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
 import { CHECK_SEND_MS, draftQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { type Draft, DraftContent, type SentDraft } from '@/lib/desk/drafts/contract/draft'
+import { type Draft, DraftContent, type SendChoice, type SentDraft } from '@/lib/desk/drafts/contract/draft'
 import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import { changedParts, sameContent } from '@/lib/desk/drafts/contract/same-content'
 import { type Codes, codesFor } from '../access-code'
@@ -116,15 +116,12 @@ function merge(content: DraftContent, patch: ContentPatch): DraftContent {
   return { recipients: content.recipients, ...Object.fromEntries(entries) }
 }
 
-/** What a person decided about a template that was changed in the meantime. */
-type SaveChoice = { over?: string; asNew?: boolean }
-
 /** Safe to repeat: the draft's one idempotency key goes with every attempt. */
 export function useSendDraft({ id, purpose }: Draft) {
   const client = useQueryClient()
   const store = useStoreDraft()
   return useMutation({
-    mutationFn: (body: { version: number; codes?: Codes } & SaveChoice) =>
+    mutationFn: (body: { version: number; codes?: Codes } & SendChoice) =>
       call<SentDraft>(`/api/drafts/${id}/${purpose === 'template' ? 'template' : 'send'}`, { method: 'POST', body }),
     onSuccess: ({ codes_sent, ...draft }) => {
       store(draft)
@@ -165,7 +162,7 @@ export function useSend(draft: Draft, autosave: Autosave, codes: Codes = {}) {
   const isRefused = refused !== undefined && sameContent(refused, autosave.content())
 
   /** Resolves with the refusal, if there was one. */
-  async function submit(choice: SaveChoice = {}): Promise<Error | undefined> {
+  async function submit(choice: SendChoice = {}): Promise<Error | undefined> {
     if (busy.current) return undefined
     busy.current = true
     setIsPending(true)

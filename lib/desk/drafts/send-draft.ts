@@ -13,6 +13,7 @@ import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-js
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
 import { lockMirrored } from '@/lib/desk/reminders/sql'
+import { finishedSigners } from '@/lib/envelope/signing-progress'
 import { readCodes, requireCodes, sealCodes, withCodes } from './access-codes'
 import type { AccessCodes, Draft, SentDraft } from './contract/draft'
 import { bodyOf, freezeDocuments, onDraft, openFile } from './prepare-request'
@@ -30,6 +31,13 @@ import {
 } from './send-once'
 import { changeDraft, type DraftRow, markReplaced, type OwnDraft, removeCodes, removePrepared } from './sql'
 
+type SendRequest = {
+  version: number
+  codes?: AccessCodes | undefined
+  /** How many had finished in the envelope that is replaced, as the person saw it. */
+  finished?: number | undefined
+}
+
 /**
  * Sends a draft once, even when several tabs ask for it several times: one idempotency key and one
  * stored request make one envelope. Requests to this process share an attempt; another process
@@ -38,19 +46,19 @@ import { changeDraft, type DraftRow, markReplaced, type OwnDraft, removeCodes, r
 export async function sendDraft(
   context: Context,
   person: Person,
-  { id, version, codes = {} }: { id: string; version: number; codes?: AccessCodes | undefined },
+  { id, ...request }: SendRequest & { id: string },
 ): Promise<SentDraft> {
   const own = { personId: person.id, id }
-  const run = () => attemptSend(context, person, own, { version, codes })
+  const run = () => attemptSend(context, person, own, request)
   const { sentCodes, ...draft } = await shareRun(sendOf(own), run)
-  return { ...draft, ...(sentCodes && { codes_sent: isDeepStrictEqual(codes, sentCodes) }) }
+  return { ...draft, ...(sentCodes && { codes_sent: isDeepStrictEqual(request.codes, sentCodes) }) }
 }
 
 async function attemptSend(
   context: Context,
   person: Person,
   own: OwnDraft,
-  { version, codes }: { version: number; codes: AccessCodes },
+  { version, codes = {}, finished }: SendRequest,
 ): Promise<Draft & { sentCodes?: AccessCodes | undefined }> {
   const { now } = context
   const prepare = async (open: DraftRow) => {
@@ -64,7 +72,7 @@ async function attemptSend(
   if (row.state === 'sent') return toDraft(row)
   const sentCodes = await readCodes(row)
   try {
-    const { envelope, refusal } = await replaceAndCreate(context, person, row)
+    const { envelope, refusal } = await replaceAndCreate(context, person, row, finished)
     if (envelope) return { ...(await closeSent(person, row, envelope, now())), sentCodes }
     await reopen(row, now())
     throw onDraft(refusal, row)
@@ -73,10 +81,15 @@ async function attemptSend(
   }
 }
 
-async function replaceAndCreate(context: Context, person: Person, row: DraftRow): Promise<Outcome> {
+async function replaceAndCreate(
+  context: Context,
+  person: Person,
+  row: DraftRow,
+  finished: number | undefined,
+): Promise<Outcome> {
   const service = await serviceUnder(row.sentWith)
   try {
-    await replaceEnvelope(context, person, service, row)
+    await replaceEnvelope(context, person, service, row, finished)
   } catch (error) {
     if (!isRefusal(error) || error.about.unknownOutcome) throw error
     // No attempt creates the envelope before the other one is voided.
@@ -144,9 +157,11 @@ async function replaceEnvelope(
   person: Person,
   service: Upstream,
   { id, replaces, replacedAt, sentWith }: DraftRow,
+  finished: number | undefined,
 ): Promise<void> {
   if (!replaces || replacedAt) return
   const envelopeId = EnvelopeId.parse(replaces)
+  if (finished !== undefined) await refuseSignedSince(service, envelopeId, finished)
   const account = await accountOfKey(sentWith)
   const entry = {
     action: 'envelope.void',
@@ -162,6 +177,17 @@ async function replaceEnvelope(
     () => voidOnce(service, envelopeId),
   )
   await markReplaced(id, now())
+}
+
+/** Refuses to void signatures that the person has not seen. */
+async function refuseSignedSince(service: Upstream, id: EnvelopeId, finished: number): Promise<void> {
+  const { value: envelope } = await service.currentEnvelope(id)
+  const people = finishedSigners(envelope)
+  if (people.length <= finished) return
+  const names = people.map(({ name, email }) => name || email).join(', ')
+  throw conflict(
+    `Somebody signed the earlier envelope meanwhile. It is now signed by ${names}. To void it, send again.`,
+  )
 }
 
 async function voidOnce(service: Upstream, id: EnvelopeId): Promise<void> {

@@ -154,6 +154,12 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
+/**
+ * What a person decided about a template that was changed in the meantime, and how many had finished
+ * in the envelope that is replaced, as they saw it.
+ */
+export type SendChoice = { over?: string; asNew?: boolean; finished?: number | undefined }
+
 /** `codes_sent`: the envelope has the access codes of this request, and not those of another tab. */
 export type SentDraft = Draft & { codes_sent?: boolean }
 

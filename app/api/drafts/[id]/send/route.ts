@@ -5,7 +5,12 @@ import { sendDraft } from '@/lib/desk/drafts/send-draft'
 import { Id } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 
-const body = z.object({ version: z.number().int(), codes: AccessCodes.optional() })
+const body = z.object({
+  version: z.number().int(),
+  codes: AccessCodes.optional(),
+  /** How many had signed the envelope that this one replaces, as the person saw it. */
+  finished: z.number().int().min(0).optional(),
+})
 
 export const POST = route(
   {

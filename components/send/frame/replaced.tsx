@@ -1,0 +1,60 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '@/components/ui/banner'
+import { nameList } from '@/components/ui/format'
+import { TextLink } from '@/components/ui/link'
+import { personName } from '@/components/ui/people'
+import { useDraft } from '@/lib/browser/draft/use-draft'
+import { envelopePageQuery } from '@/lib/browser/queries/envelope'
+import { finishedSigners } from '@/lib/envelope/signing-progress'
+import { actedVerbs } from '@/lib/envelope/signing-task'
+
+/** Who has finished in the envelope that this draft replaces, as long as sending would void it. */
+export function useReplaced() {
+  const { draft } = useDraft()
+  const replaces = draft.replaces?.voided === false && draft.state === 'open' ? draft.replaces : undefined
+  const { data, refetch } = useQuery({
+    ...envelopePageQuery(replaces?.envelope_id ?? ''),
+    enabled: replaces !== undefined,
+  })
+  return { finished: replaces && data && finishedSigners(data), refetch }
+}
+
+/**
+ * On every step of a correction: which envelope it replaces, who has signed that one, and whether it
+ * was voided already.
+ */
+export function ReplacesNote() {
+  const { draft } = useDraft()
+  const { finished = [] } = useReplaced()
+  if (!draft.replaces || draft.state === 'sent') return null
+  const link = (text: string) => <TextLink href={`/envelopes/${draft.replaces?.envelope_id}`}>{text}</TextLink>
+  if (draft.replaces.voided) {
+    return (
+      <Banner tone="warn" className="mt-4" title="The earlier envelope is voided, and this one is not sent yet">
+        <span>Send it to finish the correction of </span>
+        {link('the earlier envelope')}
+        <span>.</span>
+      </Banner>
+    )
+  }
+  const names = nameList(finished.map(personName))
+  return (
+    <Banner
+      tone={finished.length > 0 ? 'warn' : undefined}
+      className="mt-4"
+      title={
+        finished.length > 0 ? `${names} ${actedVerbs(finished)} the earlier envelope` : 'This corrects an envelope'
+      }
+    >
+      <span>When you send it, </span>
+      {link('the earlier envelope')}
+      <span>
+        {finished.length > 0
+          ? ` is voided first. What ${names} ${actedVerbs(finished)} is lost, and everybody is asked again.`
+          : ' is voided first. Until then that one stays valid.'}
+      </span>
+    </Banner>
+  )
+}
