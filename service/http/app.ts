@@ -139,8 +139,9 @@ function requestLog({ log, metrics, tracing }: Context, proxySecret?: string): M
     c.set('requestId', requestId)
     c.set('log', log)
     c.set('origin', originOf(c.env.incoming))
-    await next()
+    // Before the answer: a header that is added to one turns its text into a stream.
     c.header('x-request-id', requestId)
+    await next()
     const ms = Math.round((performance.now() - started) * 10) / 10
     const { method } = c.req
     // The last pattern that matches: the handler's, or that of what refused the request before it.

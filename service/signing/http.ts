@@ -72,9 +72,9 @@ export function signingRoutes(context: Context) {
     new Hono<HttpEnv>()
       // What a link opens is for its holder only, and only while the link is valid.
       .use(async (c, next) => {
-        await next()
         c.header('cache-control', 'private, no-store')
         c.header('referrer-policy', 'no-referrer')
+        await next()
       })
       .on('GET', ['/:token', '/:token/'], async (c) => c.json(await view(context, linkOf(c))))
       .get('/:token/files/:index', async (c) => pdf(c, await file(context, linkOf(c), fileIndexInPath(c))))
