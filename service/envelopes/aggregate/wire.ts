@@ -13,13 +13,13 @@ import { eventId } from '@/lib/contract/event-id'
 import { isCopy } from '@/lib/envelope/signing-task'
 import type { Envelope, Sender } from '../sql/envelopes'
 import type { FileHead } from '../sql/files'
-import type { LastMail, Signer } from '../sql/signers'
+import type { LastMail, ListSigner, Signer } from '../sql/signers'
 import { currentSigners, signedBy } from './signers'
 
 const text = (value: string | null) => value ?? undefined
 
 /** A signer as in lists and events, without `formUrl`, which is a credential. */
-export function signerOnTheWire(signer: Signer): DocumentSigner {
+export function signerOnTheWire(signer: ListSigner): DocumentSigner {
   return {
     id: signer.slot,
     name: signer.name,

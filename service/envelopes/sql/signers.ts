@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { mails } from '../../mail/schema'
-import { type Db, first } from '../../store/db'
+import { type Db, first, lazily } from '../../store/db'
 import { beyond, bounds, type Cursor } from '../../store/page'
 import { envelopes, signers } from '../schema'
 
@@ -25,13 +25,24 @@ const columns = {
     from ${mails} m where m.id = ${signers.mailId})`,
 }
 
+const { slot, name, email, state, initialed, requestRole, group, companyName, title, language } = columns
+const { delegatedTo, delegatedFrom, delegatedBy, declineReason, mail, authentication } = columns
+/** What lists show of a signer. */
+const inLists = {
+  ...{ slot, name, email, state, initialed, requestRole, group, companyName, title, language },
+  ...{ delegatedTo, delegatedFrom, delegatedBy, declineReason, mail, authentication },
+}
+export type ListSigner = Pick<Signer, keyof typeof inLists>
+
 /** A signer found by address, with what the search shows of its envelope. */
 export type Assignment = {
-  signer: Signer
+  signer: ListSigner
   envelope: Pick<typeof envelopes.$inferSelect, 'id' | 'emailSubject' | 'status' | 'createdOn' | 'updatedOn'>
 }
 
 export function signerStore(db: Db) {
+  const { placeholder } = sql
+
   async function ofEnvelopes(envelopeIds: EnvelopeId[]): Promise<Signer[]> {
     if (envelopeIds.length === 0) return []
     return db
@@ -40,6 +51,37 @@ export function signerStore(db: Db) {
       .where(inArray(signers.envelopeId, envelopeIds))
       .orderBy(asc(signers.envelopeId), asc(signers.position), asc(signers.generation))
   }
+
+  const byAddress = lazily(() =>
+    db
+      .select({
+        signer: inLists,
+        envelope: {
+          id: envelopes.id,
+          emailSubject: envelopes.emailSubject,
+          status: envelopes.status,
+          createdOn: envelopes.createdOn,
+          updatedOn: envelopes.updatedOn,
+        },
+      })
+      .from(signers)
+      .innerJoin(envelopes, eq(envelopes.id, signers.envelopeId))
+      .where(
+        and(
+          eq(signers.accountId, placeholder('accountId')),
+          eq(signers.emailLower, placeholder('email')),
+          beyond(signers.envelopeUpdatedOn, signers.envelopeId, placeholder('since'), placeholder('after')),
+        ),
+      )
+      .orderBy(
+        desc(signers.envelopeUpdatedOn),
+        desc(signers.envelopeId),
+        asc(signers.position),
+        asc(signers.generation),
+      )
+      .limit(placeholder('limit'))
+      .prepare('signers_by_address'),
+  )
 
   return {
     async insert(rows: NewSigner[]): Promise<void> {
@@ -100,34 +142,8 @@ export function signerStore(db: Db) {
       cursor: Cursor | undefined,
       pageSize: number,
     ): Promise<Assignment[]> {
-      const { since, after } = bounds(cursor)
-      const rows = await db
-        .select({
-          signer: columns,
-          envelope: {
-            id: envelopes.id,
-            emailSubject: envelopes.emailSubject,
-            status: envelopes.status,
-            createdOn: envelopes.createdOn,
-            updatedOn: envelopes.updatedOn,
-          },
-        })
-        .from(signers)
-        .innerJoin(envelopes, eq(envelopes.id, signers.envelopeId))
-        .where(
-          and(
-            eq(signers.accountId, accountId),
-            eq(signers.emailLower, email.toLowerCase()),
-            beyond(signers.envelopeUpdatedOn, signers.envelopeId, since, after),
-          ),
-        )
-        .orderBy(
-          desc(signers.envelopeUpdatedOn),
-          desc(signers.envelopeId),
-          asc(signers.position),
-          asc(signers.generation),
-        )
-        .limit(pageSize + 1)
+      const place = { accountId, email: email.toLowerCase(), ...bounds(cursor), limit: pageSize + 1 }
+      const rows = await byAddress().execute(place)
       return wholeEnvelopes(rows, pageSize)
     },
   }
