@@ -1,4 +1,5 @@
 import { Hono, type Context as HttpContext } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { ServiceFault } from '@/lib/contract/answer'
 import { DocumentsRequest } from '@/lib/contract/documents-request'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -35,7 +36,7 @@ export function envelopeRoutes(context: Context) {
     .get('/', read, async (c) => {
       const query = readQuery(c, FeedQuery)
       const items = await readFeed(c.var.caller, { status: query.status, cursor: cursorOf(query) })
-      return c.body(`[${items.join(',')}]`, 200, { 'content-type': 'application/json' })
+      return c.body(jsonArray(items), 200, { 'content-type': 'application/json' })
     })
     .post('/', write, async (c) => {
       const creation = await readCreation(c, DocumentsRequest)
@@ -93,20 +94,38 @@ function formUrl(context: Context, envelope: Envelope, signer: Signer): string |
 
 type FeedRequest = { status?: string; cursor?: Cursor }
 
+/** In bytes, because texts of this length keep the garbage collector busy. */
+function jsonArray(items: Buffer[]): Buffer<ArrayBuffer> {
+  const comma = Buffer.from(',')
+  const parts = items.flatMap((item, index) => (index === 0 ? item : [comma, item]))
+  return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')])
+}
+
+/** About 8,000 envelopes of usual size. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+type Item = { version: number; json: Buffer }
+
 /**
  * The envelope feed (interface 4.4) as the JSON of its items, which are put together once for each
  * version of an envelope. Each change counts the version, so nothing has to be invalidated. A page
  * of large items is shorter.
  */
-export function feedReader({ store }: Context, items = new FeedItems()) {
-  return async ({ accountId }: Caller, { status, cursor }: FeedRequest): Promise<string[]> => {
+export function feedReader({ store }: Context) {
+  // An envelope's version counts every change of it and its signers, in this process or any other.
+  const items = new LRUCache<string, Item>({ maxSize: MAX_BYTES, sizeCalculation: ({ json }) => json.length })
+  const itemAt = ({ id, version }: FeedPlace) => {
+    const item = items.get(id)
+    return item?.version === version ? item.json : undefined
+  }
+  return async ({ accountId }: Caller, { status, cursor }: FeedRequest): Promise<Buffer[]> => {
     const place = await store.feed.page(accountId, status, cursor)
-    const cached = place.flatMap(({ id, version }) => items.get(id, version) ?? [])
+    const cached = place.flatMap((each) => itemAt(each) ?? [])
     if (cached.length === place.length) return fittingPage(cached, ({ length }) => length)
     // Page and items are of one moment: a newer item's cursor would repeat others.
     return store.snapshot(async (tx) => {
       const page = await tx.feed.page(accountId, status, cursor)
-      const cachedItems = new Map(page.map(({ id, version }) => [id, items.get(id, version)]))
+      const cachedItems = new Map(page.map((each) => [each.id, itemAt(each)]))
       const isMissing = ({ id }: FeedPlace) => cachedItems.get(id) === undefined
       const sizes = await tx.feed.sizes(page.filter(isMissing).map(({ id }) => id))
       const fitting = fittingPage(page, ({ id }) => cachedItems.get(id)?.length ?? sizes.get(id) ?? 0)
@@ -120,7 +139,7 @@ export function feedReader({ store }: Context, items = new FeedItems()) {
 }
 
 /** The envelopes at these places with their JSON, in one query for each kind of part. */
-async function assemble(tx: Tables, places: FeedPlace[]): Promise<[Envelope, string][]> {
+async function assemble(tx: Tables, places: FeedPlace[]): Promise<[Envelope, Buffer][]> {
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
   const envelopes = await tx.envelopes.byIds(ids)
@@ -131,48 +150,8 @@ async function assemble(tx: Tables, places: FeedPlace[]): Promise<[Envelope, str
     const sender = senders.get(envelope.creatorId)
     if (!sender) throw new Error(`no user ${envelope.creatorId}`)
     const parts = { sender, signers: signers.get(envelope.id) ?? [], files: files.get(envelope.id) ?? [] }
-    return [envelope, JSON.stringify(eventOf(envelope, parts))]
+    return [envelope, Buffer.from(JSON.stringify(eventOf(envelope, parts)))]
   })
-}
-
-/** Characters kept: about 8,000 envelopes of usual size. */
-const MAX_CHARACTERS = 8 * 1024 * 1024
-
-type Item = { version: number; json: string }
-
-/**
- * Feed items as JSON, kept while they are current: an envelope's version counts every change of it
- * and its signers, so an item of the same version is the same item, in this process or any other.
- * The least recently used go first.
- */
-export class FeedItems {
-  #items = new Map<string, Item>()
-  #characters = 0
-
-  constructor(readonly maxCharacters = MAX_CHARACTERS) {}
-
-  get(id: string, version: number): string | undefined {
-    const item = this.#items.get(id)
-    if (item?.version !== version) return undefined
-    this.#items.delete(id)
-    this.#items.set(id, item)
-    return item.json
-  }
-
-  set(id: string, item: Item): void {
-    this.#remove(id)
-    this.#items.set(id, item)
-    this.#characters += item.json.length
-    for (const oldest of this.#items.keys()) {
-      if (this.#characters <= this.maxCharacters) break
-      this.#remove(oldest)
-    }
-  }
-
-  #remove(id: string): void {
-    this.#characters -= this.#items.get(id)?.json.length ?? 0
-    this.#items.delete(id)
-  }
 }
 
 /** Streams the signed PDF, or one byte range: a viewer shows the first page early. */

@@ -41,7 +41,7 @@ const read = async (id: EnvelopeId) => {
 }
 type Item = { id: string; envelope: { id: string; updatedOn: string; signers: { mail?: object }[] } }
 const feedItem = async (id: EnvelopeId): Promise<Item> => {
-  const items = (await readFeed(room.grace, {})).map((json): Item => JSON.parse(json))
+  const items = (await readFeed(room.grace, {})).map((json): Item => JSON.parse(json.toString()))
   const found = items.find(({ envelope }) => envelope.id === id)
   if (!found) throw new Error('not in the feed')
   return found
