@@ -5,14 +5,15 @@ import type { Context } from '../context'
 import { deriveCode } from '../envelopes/codes'
 import { fingerprintOf, type Replay } from '../envelopes/once'
 import { forbidden, invalidField } from '../errors'
-import { identify, type LastUse, limitRate } from '../identity/identify'
+import { identify, type LastUse, rateLimiter } from '../identity/identify'
 import { type HttpEnv, parse, readJson } from './request'
 
 /** Turns `X-API-Key` into the caller, or refuses: 401, or 429 over the limit. */
 export function authenticate(context: Context, lastUse: LastUse): MiddlewareHandler<HttpEnv> {
+  const limit = rateLimiter(context)
   return async (c, next) => {
     const caller = await identify(context, c.req.header('x-api-key'))
-    await limitRate(context, caller)
+    await limit(caller)
     lastUse.touch(caller.key.id)
     c.set('caller', caller)
     await next()

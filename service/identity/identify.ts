@@ -4,6 +4,7 @@ import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse, OFFERS } from '@/lib/contr
 import { MAIL_FORMAT } from '@/lib/mail/letter'
 import type { Caller, Context } from '../context'
 import { rateLimited, unauthorized } from '../errors'
+import { inBatches } from '../store/db'
 import { hashApiKey, isWellFormed } from './keys'
 import type { KeyOwner } from './sql'
 
@@ -85,14 +86,17 @@ export class LastUse {
 const MINUTE_MS = 60_000
 
 /**
- * Counts a request of a key, over all processes on one database, and throws a 429 past its limit. A
- * minute begins with a key's first request, so a key that stays within its limit in any 60 seconds
- * is never refused (decision 0022).
+ * Counts requests of keys, over all processes on one database, and throws a 429 past a key's limit.
+ * A minute begins with a key's first request, so a key that stays within its limit in any 60
+ * seconds is never refused (decision 0022).
  */
-export async function limitRate({ store, instant }: Context, { key }: Caller): Promise<void> {
-  const now = instant()
-  if (await store.rateWindows.count(key.id, key.rateLimitPerMin ?? DEFAULT_RATE_LIMIT_PER_MIN, now)) return
-  const startedAt = (await store.rateWindows.startOf(key.id)) ?? now
-  const roomInMs = startedAt.getTime() + MINUTE_MS - now.getTime()
-  throw rateLimited(Math.min(60, Math.max(1, Math.ceil(roomInMs / 1_000))))
+export function rateLimiter({ store, instant }: Pick<Context, 'store' | 'instant'>): (caller: Caller) => Promise<void> {
+  const count = inBatches((keyId, requests) => store.rateWindows.count(keyId, requests, instant()))
+  return async ({ key }) => {
+    const { result, call, calls } = await count(key.id)
+    const { startedAt, used } = result
+    if (used - calls + call <= (key.rateLimitPerMin ?? DEFAULT_RATE_LIMIT_PER_MIN)) return
+    const roomInMs = startedAt.getTime() + MINUTE_MS - instant().getTime()
+    throw rateLimited(Math.min(60, Math.max(1, Math.ceil(roomInMs / 1_000))))
+  }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, first, lazily } from '../store/db'
+import { type Db, first, inBatches, lazily } from '../store/db'
 import { accounts, apiKeys, users } from './schema'
 
 export type Account = typeof accounts.$inferSelect
@@ -45,11 +45,13 @@ export function keyStore(db: Db) {
       .prepare('key_owner'),
   )
 
+  const byHash = inBatches((hash) => first(ownerByHash().execute({ hash })))
+
   return {
     async insert(key: typeof apiKeys.$inferInsert): Promise<void> {
       await db.insert(apiKeys).values(key)
     },
-    byHash: (hash: string): Promise<KeyOwner | undefined> => first(ownerByHash().execute({ hash })),
+    byHash: async (hash: string): Promise<KeyOwner | undefined> => (await byHash(hash)).result,
     async list(accountName?: string): Promise<KeyOwner[]> {
       const rows = owned().orderBy(asc(apiKeys.createdOn), asc(apiKeys.id))
       return accountName === undefined ? rows : rows.where(eq(accounts.name, accountName))

@@ -17,6 +17,41 @@ export function lazily<T>(make: () => T): () => T {
   }
 }
 
+type Batch<T> = { calls: number; isRunning: boolean; result: Promise<T> }
+
+/**
+ * Runs once for each key at a time. Calls that come meanwhile share the next run, which begins
+ * after all of them: the statements that every request begins with. Answers each call's number.
+ */
+export function inBatches<T>(run: (key: string, calls: number) => Promise<T>) {
+  const latest = new Map<string, Batch<T>>()
+
+  function begin(key: string, before: Batch<T> | undefined): Batch<T> {
+    const batch: Batch<T> = {
+      calls: 0,
+      isRunning: false,
+      result: Promise.allSettled([before?.result])
+        .then(() => {
+          batch.isRunning = true
+          return run(key, batch.calls)
+        })
+        .finally(() => {
+          if (latest.get(key) === batch) latest.delete(key)
+        }),
+    }
+    latest.set(key, batch)
+    return batch
+  }
+
+  return async (key: string): Promise<{ result: T; call: number; calls: number }> => {
+    const last = latest.get(key)
+    const batch = last && !last.isRunning ? last : begin(key, last)
+    batch.calls += 1
+    const { calls: call } = batch
+    return { result: await batch.result, call, calls: batch.calls }
+  }
+}
+
 /** Deadlock, serialization failure. */
 const CODES = new Set(['40P01', '40001'])
 const ATTEMPTS = 4

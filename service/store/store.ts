@@ -190,36 +190,31 @@ function installationStore(db: Db) {
 
 function rateWindowStore(db: Db) {
   const now = sql`${sql.placeholder('now')}::timestamptz`
+  const requests = sql`${sql.placeholder('requests')}::int`
   const { startedAt, used } = rateWindows
   // A window from the future began before somebody set the clock back.
   const isOver = sql`abs(extract(epoch from ${now} - ${startedAt})) >= 60`
-  // Every request counts with it.
   const count = lazily(() =>
     db
       .insert(rateWindows)
-      .values({ keyId: sql.placeholder('keyId'), startedAt: now, used: 1 })
+      .values({ keyId: sql.placeholder('keyId'), startedAt: now, used: requests })
       .onConflictDoUpdate({
         target: rateWindows.keyId,
         set: {
           startedAt: sql`case when ${isOver} then ${now} else ${startedAt} end`,
-          used: sql`case when ${isOver} then 1 else ${used} + 1 end`,
+          used: sql`case when ${isOver} then ${requests} else ${used} + ${requests} end`,
         },
-        setWhere: sql`${isOver} or ${used} < ${sql.placeholder('limit')}::int`,
       })
-      .returning({ used })
-      .prepare('count_request'),
+      .returning({ startedAt, used })
+      .prepare('count_requests'),
   )
 
   return {
-    /** Counts a request in its key's current minute. False, and not counted, past the limit. */
-    async count(keyId: string, limit: number, at: Date): Promise<boolean> {
-      const counted = await count().execute({ keyId, limit, now: at.toISOString() })
-      return counted.length === 1
-    },
-    /** When the key's current minute began. */
-    async startOf(keyId: string): Promise<Date | undefined> {
-      const row = await first(db.select({ startedAt }).from(rateWindows).where(eq(rateWindows.keyId, keyId)))
-      return row?.startedAt
+    /** Counts requests in their key's current minute, and answers when it began and how many it has had. */
+    async count(keyId: string, requests: number, at: Date): Promise<{ startedAt: Date; used: number }> {
+      const row = await first(count().execute({ keyId, requests, now: at.toISOString() }))
+      if (!row) throw new Error('a count came back empty')
+      return row
     },
   }
 }

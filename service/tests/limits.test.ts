@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { identify, limitRate } from '../identity/identify'
+import { identify, rateLimiter } from '../identity/identify'
 import { openStore } from '../store/store'
 import { testService } from './service'
 
@@ -50,7 +50,8 @@ test('processes on one database count together', async () => {
   const store = await openStore(databaseUrl)
   onTestFinished(() => store.close())
   const caller = await identify(context, key)
-  const asked = Array.from({ length: 20 }, (_, at) => limitRate(at % 2 ? context : { ...context, store }, caller))
+  const limiters = [rateLimiter(context), rateLimiter({ ...context, store })]
+  const asked = Array.from({ length: 20 }, (_, at) => limiters[at % 2]?.(caller))
   const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
 
   expect(refused).toHaveLength(10)
