@@ -19,6 +19,11 @@ export function startHandoff(context: Context, link: Link): Promise<Handoff> {
   })
 }
 
+/** Ends the token of a part that is signed in person: the host has the device again. */
+export async function handBack({ store }: Context, token: string): Promise<void> {
+  if (!(await store.signingTokens.endInPerson(hashToken(token)))) throw linkNotFound()
+}
+
 /** Exchanges such a token for the signer's link, once. */
 export function continueSigning(context: Context, token: string, origin: Origin): Promise<ContinuedSigning> {
   return onTurnOfHandoff(context, token, async (tx, { envelope, signer }) => {

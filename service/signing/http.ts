@@ -41,7 +41,7 @@ import {
 } from './bearer'
 import { checkCode, findHolder, sendCode, viewCode } from './code'
 import { nameOf, ownFields } from './fields'
-import { continueSigning, startHandoff } from './handoff'
+import { continueSigning, handBack, startHandoff } from './handoff'
 import { markPictures } from './mark-pictures'
 import { sign } from './sign'
 import type { Copy } from './sql'
@@ -105,6 +105,10 @@ export function signingRoutes(context: Context) {
       .post('/:token/handoff', async (c) => {
         await countAct(c)
         return c.json(await startHandoff(context, linkOf(c)))
+      })
+      .post('/:token/hand-back', async (c) => {
+        await handBack(context, c.req.param('token'))
+        return confirmed(c, 'handed back')
       })
       .post('/:token/continue', async (c) => c.json(await continueSigning(context, c.req.param('token'), c.var.origin)))
       .post('/:token/sign', async (c) => {

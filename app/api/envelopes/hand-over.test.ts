@@ -4,6 +4,7 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { followNotifications, hub } from '@/lib/desk/platform/live/hub'
 import { findHandover } from '@/lib/desk/signing/handover'
 import { newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { watchOutput } from '@/lib/tests/output'
 import { startService, type TestService } from '@/lib/tests/service'
 import { twoSlots } from '@/lib/tests/templates'
@@ -22,6 +23,7 @@ import { GET as getEnvelope } from './[id]/route'
 const PASSWORD = 'sender-demo-2026'
 
 let service: TestService
+let between: FakeService
 let stop: () => Promise<void>
 let channel: ReturnType<typeof followNotifications>
 let id: EnvelopeId
@@ -46,13 +48,15 @@ beforeAll(async () => {
     })
     return EnvelopeId.parse((await answer.json()).message)
   }
-  ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key, proxySecret: service.proxySecret }))
+  between = await startFakeService(service.baseUrl)
+  ;({ stop } = await startTestDesk({ baseUrl: between.baseUrl, key, proxySecret: service.proxySecret }))
   channel = followNotifications(hub())
   await channel.ready
 })
 afterAll(async () => {
   await channel.stop()
   await stop()
+  await between.stop()
   await service.stop()
 })
 beforeEach(async () => {
@@ -100,7 +104,19 @@ test('a handed-over session opens the room and nothing else, until its person is
   expect((await back({ password: PASSWORD })).status).toBe(200)
   expect((await send(getSession, { cookie })).status).toBe(200)
   expect(await tokenHere()).toBe('')
+  expect((await send(view, { headers: { [SIGNING_TOKEN_HEADER]: token } })).status, 'the link has ended').toBe(404)
   expect((await back({ password: PASSWORD })).status).toBe(409)
+  expect(output()).not.toContain(token)
+})
+
+test('the host gets the device back also when the service fails, and the log names no link', async () => {
+  await start()
+  const token = await tokenHere()
+  between.json(`POST /public/service/signing/${token}/hand-back`, { code: 500, message: 'out of order' }, 500)
+  expect((await back({ password: PASSWORD })).status).toBe(200)
+
+  expect((await send(getSession, { cookie })).status).toBe(200)
+  expect(output()).toContain('the link of a handed-over device was not ended')
   expect(output()).not.toContain(token)
 })
 

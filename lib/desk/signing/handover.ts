@@ -8,8 +8,10 @@ import type { ConfirmationWays } from '@/lib/desk/platform/auth/contract/session
 import { findHost, type SignedIn } from '@/lib/desk/platform/auth/session/session'
 import { insertHandover, removeHandover } from '@/lib/desk/platform/auth/sql/sessions'
 import type { Context } from '@/lib/desk/platform/context'
-import { conflict } from '@/lib/desk/platform/contract/refusal'
+import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { handoverSeal } from '@/lib/desk/platform/database/seal'
+import { log } from '@/lib/desk/platform/log/log'
+import { signing } from '@/lib/desk/platform/upstream/signing'
 import type { HandOverRequest } from './contract'
 import { askForLink } from './signer-link'
 
@@ -55,7 +57,20 @@ export async function handBackWays({ headers: own }: Context): Promise<Confirmat
 export async function handBack(context: Context, proof: IdentityProof): Promise<void> {
   const host = await requireHost(context.headers)
   await confirmIdentity(context, host, proof)
+  const handover = await findHandover(context.headers)
   await removeHandover(host.sessionId)
+  if (handover) await endLink(handover)
+}
+
+/** The host gets the device back, also from a service that cannot end the link, which expires within hours. */
+async function endLink({ token, envelope }: Handover): Promise<void> {
+  try {
+    await signing({ token, session: undefined }, {}).handBack()
+  } catch (error) {
+    // The link was replaced or has expired, or the service cannot end it.
+    if (isRefusal(error) && error.code === 404) return
+    log().warn({ part: 'hand back', envelope, err: error }, 'the link of a handed-over device was not ended')
+  }
 }
 
 async function requireHost(own: Headers): Promise<SignedIn> {

@@ -22,6 +22,13 @@ export function signingTokenStore(db: Db) {
           .from(signingTokens)
           .where(isValid(kind, tokenHash, now)),
       ),
+    /** True if this token was one of a part that is signed in person. */
+    async endInPerson(tokenHash: string): Promise<boolean> {
+      const { rowCount } = await db
+        .delete(signingTokens)
+        .where(and(eq(signingTokens.tokenHash, tokenHash), eq(signingTokens.kind, 'in_person')))
+      return rowCount === 1
+    },
     /** Of several who use one at once, one gets true. */
     async use(tokenHash: string, now: Date): Promise<boolean> {
       const { rowCount } = await db

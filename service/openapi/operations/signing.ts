@@ -222,6 +222,13 @@ export const SIGNING_OPERATIONS = operations(group, {
       429: TOO_OFTEN,
     },
   },
+  handBack: {
+    call: 'POST /hand-back',
+    summary: 'End signing in person',
+    description: 'The token of a part that is signed in person opens nothing from now on.',
+    answer: confirmed('handed back'),
+    errors: { 404: 'No such token, or it was handed back already.' },
+  },
   continueSigning: {
     call: 'POST /continue',
     summary: 'Exchange the token of another device',

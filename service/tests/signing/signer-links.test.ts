@@ -101,6 +101,21 @@ test('what is signed in person says who hosted it, in the trail and for four hou
   expect(await service.public.get(`/signing/${late}`)).toMatchObject({ status: 404 })
 })
 
+test('a host who has the device again ends its token, and no other one', async () => {
+  const { id } = await ordered()
+  const token = tokenOf(await ask(id, { purpose: 'in_person', by: HOST }))
+  const mailed = await given.token('grace@example.com')
+  const handBack = async (each: string) => (await service.public.post(`/signing/${each}/hand-back`)).status
+
+  expect(await handBack(mailed)).toBe(404)
+  expect(await handBack(token)).toBe(200)
+
+  expect(await service.public.get(`/signing/${token}`)).toMatchObject({ status: 404 })
+  expect(await service.public.post(`/signing/${token}/sign`, SIGNATURE)).toMatchObject({ status: 404 })
+  expect(await handBack(token)).toBe(404)
+  expect(await service.public.get(`/signing/${mailed}`)).toMatchObject({ status: 200 })
+})
+
 test('of twenty devices that continue at once, one gets the link, and the trail says so once', async () => {
   const { id } = await ordered()
   const token = await given.token('grace@example.com')

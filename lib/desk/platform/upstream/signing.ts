@@ -65,6 +65,7 @@ export function signing({ token, session }: SigningLink, origin: SignerOrigin, s
     copy: async () => stripSecrets(await readJson(await open('GET', '/copy'), CopyView)),
     copyDocument: async () => pdfStream(await open('GET', '/copy/document')),
     handoff: async () => readJson(await open('POST', '/handoff', {}), Handoff),
+    handBack: () => post('/hand-back', {}),
     continueHere: async () => readJson(await open('POST', '/continue', {}), ContinuedSigning),
     decline: (body: DeclineRequest) => post('/decline', body),
     delegate: (body: DelegateRequest) => post('/delegate', body),
