@@ -148,6 +148,16 @@ export function sendingDesk() {
     newKey: () => service.newKey({ rate_limit_per_min: 10_000 }),
     newTemplate: (template: Record<string, unknown>) => service.newTemplate(template),
     mailsTo: (address: string) => service.mails(address),
+    /** Enters a code at a signing link, as its signer does. Answers the status. */
+    async enterCode(link: string, code: string): Promise<number> {
+      const token = link.slice(link.lastIndexOf('/') + 1)
+      const answer = await fetch(`${service.baseUrl}/public/service/signing/${token}/code`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code }),
+      })
+      return answer.status
+    },
     envelope: (id: string) => atService<PdfSignRequest>(`GET /envelopes/${id}`),
     async envelopesCalled(subject: string): Promise<number> {
       const feed = await atService<{ envelope: { emailSubject: string } }[]>('GET /envelopes')
