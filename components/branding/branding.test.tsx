@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { identityQuery } from '@/lib/browser/queries/session'
 import { BrandingForm } from './branding'
 
 afterEach(() => {
@@ -13,14 +14,17 @@ afterEach(() => {
 const NORTHWIND = { senderName: 'Northwind', mailFooter: '14 Quayside' }
 
 /** Opens the form as it is after a change of page. */
-function open(branding: object = NORTHWIND) {
+function open(branding: object = NORTHWIND, { offers, hasPreview = false }: Service = {}) {
   cleanup()
+  const client = new QueryClient()
+  client.setQueryData(identityQuery.queryKey, { account: 'Northwind', offers })
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <BrandingForm saved={{ account: 'Northwind', branding, mails: 'branded' }} hasPreview={false} />
+    <QueryClientProvider client={client}>
+      <BrandingForm saved={{ account: 'Northwind', branding, mails: 'branded' }} hasPreview={hasPreview} />
     </QueryClientProvider>,
   )
 }
+type Service = { offers?: string[]; hasPreview?: boolean }
 const textOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
@@ -41,4 +45,18 @@ test('changes that are discarded or saved do not come back', async () => {
   open()
   expect(textOf(/Sender name/)).toBe('Northwind')
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+})
+
+test('the language of signers is chosen where the service has languages and takes the branding', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const language = () => screen.queryByLabelText<HTMLSelectElement>(/Language of signers/)?.value
+
+  open({ ...NORTHWIND, language: 'de' }, { offers: ['languages'], hasPreview: true })
+  expect(language()).toBe('de')
+  open(NORTHWIND, { offers: ['languages'], hasPreview: true })
+  expect(language()).toBe('en')
+  open(NORTHWIND, { offers: ['languages'] })
+  expect(language()).toBeUndefined()
+  open(NORTHWIND, { offers: [], hasPreview: true })
+  expect(language()).toBeUndefined()
 })
