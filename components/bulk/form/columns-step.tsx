@@ -6,7 +6,7 @@ import { Field, Input, Select } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 import { Section } from '@/components/ui/panel'
 import { RecipientMark } from '@/components/ui/recipient'
-import { sessionQuery } from '@/lib/browser/queries/session'
+import { sessionQuery, useOffer } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type Slot, slotsOf } from '@/lib/envelope/slots'
 import type { SetupProblem } from '../table/check-rows'
@@ -26,6 +26,7 @@ const PREVIEWED_ROWS = 3
 export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps) {
   const { names, problems, change } = state
   const { setup, rows, headerRow } = form
+  const hasLanguages = useOffer('languages')
   const header = rows[headerRow]?.cells
   const slots = slotsOf(template)
   const options: { value: ColumnUse; label: string }[] = [
@@ -37,6 +38,7 @@ export function ColumnsStep({ form, state, template, onNext }: ColumnsStepProps)
     { value: 'subject', label: 'Subject' },
     { value: 'message', label: 'Message' },
     { value: 'expiry', label: 'Days until it expires' },
+    ...(hasLanguages ? [{ value: 'language' as const, label: 'Language' }] : []),
   ]
   const sample = rows.slice(headerRow + 1, headerRow + 1 + SHOWN_CELLS)
   const changeSetup = (patch: Partial<BulkForm['setup']>) => change({ setup: { ...setup, ...patch } })

@@ -119,7 +119,7 @@ function useLetter(
   template: PdfSignRequest,
 ) {
   const now = useNow()
-  const t = useMailTranslator(person?.slot.language)
+  const t = useMailTranslator(person?.language ?? person?.slot.language)
   const { account = '', user } = useQuery(identityQuery).data ?? {}
   if (!t || !row || !person) return undefined
   const { subject, message, expiry } = row.values

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useDebounced } from '@/components/ui/timing'
 import { randomId } from '@/lib/browser/call'
+import { useOffer } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { toHex } from '@/lib/contract/hex'
 import { slotsOf } from '@/lib/envelope/slots'
@@ -15,6 +16,7 @@ const STORE_AFTER_MS = 400
 
 /** The form of a template, kept in the tab while it is filled in. */
 export function useBulkForm(templateId: string, template: PdfSignRequest) {
+  const hasLanguages = useOffer('languages')
   const [form, setForm] = useState(() => readForm(templateId))
   const [isKept, setIsKept] = useState(true)
   const latest = useRef(form)
@@ -45,12 +47,12 @@ export function useBulkForm(templateId: string, template: PdfSignRequest) {
     [templateId],
   )
 
-  const table = useTable((read) => setForm((before) => formOf(read, template, before)))
+  const table = useTable((read) => setForm((before) => formOf(read, { template, hasLanguages }, before)))
 
   /** Another header makes other columns; without one the cells alone say what they are. */
   function setHeader(headerRow: number) {
     if (!form) return
-    const columns = guessedColumns(form.rows, headerRow, template)
+    const columns = guessedColumns(form.rows, headerRow, { template, hasLanguages })
     change({ headerRow, setup: { ...form.setup, columns } })
   }
 
@@ -115,19 +117,24 @@ function useChecks(form: BulkForm | undefined, template: PdfSignRequest) {
 
 const SAMPLE_ROWS = 50
 
+/** What is sent, and whether the service knows languages of signers. */
+type Target = { template: PdfSignRequest; hasLanguages: boolean }
+
 /** What each column is, as far as the header and the first rows say. */
-function guessedColumns(rows: readonly TableRow[], headerRow: number, template: PdfSignRequest): ColumnUse[] {
+function guessedColumns(rows: readonly TableRow[], headerRow: number, { template, hasLanguages }: Target): ColumnUse[] {
   const sample = rows.slice(headerRow + 1, headerRow + 1 + SAMPLE_ROWS).map(({ cells }) => cells)
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const columns = guessColumns(rows[headerRow]?.cells, sample, slotsOf(template))
-  return Array.from({ length: width }, (_, column) => columns[column] ?? 'ignore')
+  const known = columns.map((use) => (use === 'language' && !hasLanguages ? 'ignore' : use))
+  return Array.from({ length: width }, (_, column) => known[column] ?? 'ignore')
 }
 
 /** The form that a table begins. Read in another way, it keeps what was entered beside the rows. */
-export function formOf({ table, source, encoding }: ReadTable, template: PdfSignRequest, before?: BulkForm): BulkForm {
+export function formOf({ table, source, encoding }: ReadTable, target: Target, before?: BulkForm): BulkForm {
+  const { template } = target
   const { rows, ...reading } = table
   const headerRow = guessHeader(rows, slotsOf(template))
-  const columns = guessedColumns(rows, headerRow, template)
+  const columns = guessedColumns(rows, headerRow, target)
   const same = before?.source === source ? before : undefined
   return {
     sendId: same?.sendId ?? randomId(),

@@ -216,3 +216,33 @@ test.each([
   expect(checked?.values.people[1]).toMatchObject({ name, email })
   expect(checked?.notes.map(({ text }) => text)).toEqual(notes)
 })
+
+test.each([
+  ['de', 'de'],
+  ['DE-ch', 'DE-ch'],
+  ['pt_BR', 'pt-BR'],
+  ['German', 'de'],
+  ['Deutsch', 'de'],
+  ['日本語', 'ja'],
+  ['Chinese', 'zh'],
+  ['Norwegian', 'no'],
+  ['Traditional Chinese', 'zh-Hant'],
+  ['', undefined],
+])('the language %s of a row is that of the people it names', (cell, language) => {
+  const setup = defaultSetup(TEMPLATE, ['name 3', 'email 3', 'language'])
+  const line = { line: 2, cells: ['Ada', 'ada@x.example', cell] }
+  const [checked] = rowChecker(setup, TEMPLATE, { names: ['Name', 'Email', 'Language'], width: 3 })([line], () => false)
+
+  expect(checked?.notes).toEqual([])
+  const { signers } = toRequest(rowReader(setup, TEMPLATE, [])(line), TEMPLATE)
+  expect(signers.find(({ signerIndex }) => signerIndex === 3)?.language).toBe(language)
+  expect(signers.find(({ signerIndex }) => signerIndex === 0)).not.toHaveProperty('language')
+})
+
+test.each(['Klingon', 'ru', 'x', 'de de', 'English please'])('the language %s is an error of its cell', (cell) => {
+  const setup = defaultSetup(TEMPLATE, ['name 3', 'email 3', 'language'])
+  const line = { line: 2, cells: ['Ada', 'ada@x.example', cell] }
+  const [checked] = rowChecker(setup, TEMPLATE, { names: ['Name', 'Email', 'Language'], width: 3 })([line], () => false)
+
+  expect(checked?.notes).toEqual([{ column: 2, isError: true, text: 'Enter a language such as de, pt-BR or German.' }])
+})

@@ -9,7 +9,15 @@ import { printWarning } from '@/lib/envelope/printable'
 import { slotsOf } from '@/lib/envelope/slots'
 import { suggestAddress } from '@/lib/envelope/suggest-address'
 import { type ColumnUse, emailOf, nameOf } from './columns'
-import { isExpiry, placeholderProblem, placeholdersOf, type RowValues, rowReader, type Setup } from './setup'
+import {
+  isExpiry,
+  placeholderProblem,
+  placeholdersOf,
+  type RowValues,
+  readLanguage,
+  rowReader,
+  type Setup,
+} from './setup'
 import type { TableRow } from './table'
 
 /**
@@ -35,6 +43,7 @@ export type TableHead = {
   width: number | undefined
 }
 
+const BAD_LANGUAGE = 'Enter a language such as de, pt-BR or German.'
 export const BAD_EXPIRY = `Enter a whole number of days from ${EXPIRATION_DAYS.min} to ${EXPIRATION_DAYS.max}.`
 const NO_NAME_COLUMN =
   'Enter a name before the address, such as Ada Byron <ada@example.com>, or choose a column of names.'
@@ -118,7 +127,7 @@ function noteCells({ cells }: TableRow, { all, lines }: Uses): CellNote[] {
   return notes
 }
 
-function checkValues(row: TableRow, { people, subject, message, expiry }: RowValues, uses: Uses): CellNote[] {
+function checkValues(row: TableRow, { people, subject, message, expiry, language }: RowValues, uses: Uses): CellNote[] {
   const { columnOf, inText } = uses
   const notes: CellNote[] = []
   const add = (column: number, text: string | undefined, more: Partial<CellNote> = {}) => {
@@ -159,6 +168,7 @@ function checkValues(row: TableRow, { people, subject, message, expiry }: RowVal
     add(named[0] ?? own, problem && (named.length > 0 ? `In the ${part}: ${problem}` : problem))
   }
   if (!isExpiry(expiry)) add(columnOf('expiry'), BAD_EXPIRY)
+  if (language !== '' && !readLanguage(language)) add(columnOf('language'), BAD_LANGUAGE)
   return notes
 }
 

@@ -2,8 +2,11 @@ import { tidyLine } from '@/lib/contract/one-line'
 import type { Slot } from '@/lib/envelope/slots'
 import type { TableRow } from './table'
 
+/** `language` is that of the people whose addresses are in the row. */
+type RowPart = 'subject' | 'message' | 'expiry' | 'language'
+
 /** What a column of the table is: a part of a slot's person, a part of the message, or nothing. */
-export type ColumnUse = 'ignore' | 'subject' | 'message' | 'expiry' | `name ${number}` | `email ${number}`
+export type ColumnUse = 'ignore' | RowPart | `name ${number}` | `email ${number}`
 
 export const nameOf = ({ signerIndex }: Pick<Slot, 'signerIndex'>): ColumnUse => `name ${signerIndex}`
 export const emailOf = ({ signerIndex }: Pick<Slot, 'signerIndex'>): ColumnUse => `email ${signerIndex}`
@@ -16,6 +19,7 @@ const PATTERNS = {
   subject: /^(e ?mail |mail )?(subject|betreff|objet|asunto)$/,
   message: /^(e ?mail |mail )?(message|text|nachricht|mensaje)$/,
   expiry: /^(expir\w*|valid)( \w+){0,2}$|^days$/,
+  language: /^(language|lang|locale|sprache|langue|idioma|lingua|taal)$/,
 }
 
 const plain = (text: string) =>
@@ -26,7 +30,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-type Guess = { use: 'ignore' | 'subject' | 'message' | 'expiry' } | { use: 'name' | 'email'; slot: number | undefined }
+type Guess = { use: 'ignore' | RowPart } | { use: 'name' | 'email'; slot: number | undefined }
 
 /**
  * What each column probably is, by its header and some of its cells. Addresses that name no slot
@@ -66,7 +70,8 @@ function guessColumn(title: string | undefined, sample: readonly string[], slots
   const holdsAddresses = cells.length > 0 && cells.filter((cell) => /\S@\S/.test(cell)).length * 2 > cells.length
   const slot = namedSlot(header, slots)
   if (holdsAddresses) return { use: 'email', slot }
-  for (const use of ['subject', 'message', 'expiry'] as const) if (PATTERNS[use].test(header)) return { use }
+  for (const use of ['subject', 'message', 'expiry', 'language'] as const)
+    if (PATTERNS[use].test(header)) return { use }
   if (PATTERNS.email.test(header) || (cells.length === 0 && PATTERNS.address.test(header)))
     return { use: 'email', slot }
   return PATTERNS.name.test(header) || labeledSlot(header, slots) !== undefined

@@ -1,8 +1,10 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { LanguageTag } from '@/lib/contract/language'
 import { tidyLine, tidyLines } from '@/lib/contract/one-line'
 import { type EnvelopeFromTemplateRequest, EXPIRATION_DAYS } from '@/lib/contract/send'
 import { parsePerson } from '@/lib/envelope/parse-people'
 import { type Slot, slotsOf } from '@/lib/envelope/slots'
+import { LANGUAGES } from '@/lib/messages/languages'
 import { type ColumnUse, emailOf, nameOf } from './columns'
 import type { TableRow } from './table'
 
@@ -19,15 +21,42 @@ export type Setup = {
   fixed: Record<FixedPart, string>
 }
 
-type RowPerson = { slot: Slot; name: string; email: string }
+type RowPerson = { slot: Slot; name: string; email: string; language?: string | undefined }
 /**
  * What one row says, with what is the same in all rows and what the template has in place of the
  * rest.
  */
-export type RowValues = { people: RowPerson[]; subject: string; message: string; expiry: string }
+export type RowValues = {
+  people: RowPerson[]
+  subject: string
+  message: string
+  expiry: string
+  /** As the cell has it. */
+  language: string
+}
 
 export const isExpiry = (text: string): boolean =>
   text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= EXPIRATION_DAYS.min && Number(text) <= EXPIRATION_DAYS.max)
+
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' })
+const baseOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? tag
+/** Languages without their regions and scripts, which a service chooses itself. */
+const BASES: readonly string[] = [...new Set([...LANGUAGES.map(({ tag }) => baseOf(tag)), 'no', 'nn'])]
+/** By what people call them: their tag, and their name in English and in the language itself. */
+const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map([
+  ...BASES.map((tag) => [ENGLISH_NAMES.of(tag)?.toLowerCase() ?? tag, tag] as const),
+  ...LANGUAGES.flatMap(({ tag, name }) =>
+    [tag, name, ENGLISH_NAMES.of(tag) ?? tag].map((each) => [each.toLowerCase(), tag] as const),
+  ),
+])
+
+/** The tag that a cell such as "de", "de-CH", "German" or "Deutsch" stands for. */
+export function readLanguage(cell: string): string | undefined {
+  const found = LANGUAGE_NAMES.get(cell.toLowerCase())
+  if (found) return found
+  const tag = LanguageTag.safeParse(cell.replaceAll('_', '-')).data
+  return tag && BASES.includes(baseOf(tag)) ? tag : undefined
+}
 
 export const isMapped = ({ columns }: Setup, use: ColumnUse): boolean => columns.includes(use)
 
@@ -52,6 +81,7 @@ export function rowReader(
     fixed: setup.people[String(slot.signerIndex)] ?? { name: '', email: '' },
   }))
   const nameColumns = new Set(slots.flatMap(({ names }) => names))
+  const languages = columnsOf('language')
   const parts = { subject: columnsOf('subject'), message: columnsOf('message'), expiry: columnsOf('expiry') }
   const fixed = {
     subject: filler(setup.fixed.subject.trim(), names),
@@ -72,12 +102,19 @@ export function rowReader(
     // A name is one line, wherever it is used.
     const texts = cells.map((cell, column) => (nameColumns.has(column) ? tidyLine(cell) : cell))
     const own = (name: FixedPart) => join(parts[name]) || fixed[name](texts)
+    const language = join(languages)
     return {
+      language,
       people: slots.map(({ slot, names, emails, fixed: person }) => {
         const text = emails.length > 0 ? join(emails) : person.email.trim()
         const { name = '', email = text } = parsePerson(text) ?? {}
         const entry = names.length > 0 ? join(names) : emails.length > 0 ? '' : person.name
-        return { slot, name: tidyLine(entry || name), email }
+        return {
+          slot,
+          name: tidyLine(entry || name),
+          email,
+          language: emails.length > 0 ? readLanguage(language) : undefined,
+        }
       }),
       subject: tidyLine(own('subject')) || tidyLine(ofTemplate.subject),
       message: tidyLines(own('message')) || ofTemplate.message,
@@ -93,7 +130,12 @@ export function toRequest(values: RowValues, template: PdfSignRequest): Envelope
   return {
     signers: people
       .filter(({ slot, email }) => !slot.copy || email)
-      .map(({ slot: { signerIndex }, name, email }) => ({ signerIndex, ...(name && { name }), email })),
+      .map(({ slot: { signerIndex }, name, email, language }) => ({
+        signerIndex,
+        ...(name && { name }),
+        email,
+        ...(language && { language }),
+      })),
     ...(subject !== (template.emailSubject ?? '') && { emailSubject: subject }),
     ...(message !== (template.emailMessage ?? '') && { emailMessage: message }),
     ...(expiry !== '' && days !== template.expirationDays && { expirationDays: days }),
