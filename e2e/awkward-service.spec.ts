@@ -182,6 +182,49 @@ test('own documents are sent, and the wizard says what it cannot promise about t
   await expectPlainText(page)
 })
 
+test('what only our own service does is offered nowhere', { tag: '@long' }, async ({ page }) => {
+  const file = { name: 'Deed', bytes: readFileSync('service/seed/documents/nda.pdf') }
+  const own = { id: 0, name: 'Ada Admin', email: 'ada@northwind.example' }
+  const { id } = await draftWithDocuments(
+    page,
+    [file],
+    ([document]) => ({ recipients: [own], emailSubject: 'Deed of our own', fields: [signatureField(document, 0)] }),
+    ORIGIN,
+  )
+  await page.goto(`/drafts/${id}/recipients`)
+  const card = page.getByRole('region', { name: 'Recipient 1' })
+  await expect(card.getByLabel('Role')).toBeVisible()
+  for (const label of ['Language', 'Ask for a code']) await expect(card.getByLabel(label)).toHaveCount(0)
+
+  await page.goto(`/drafts/${id}/review`)
+  const { send, expectSent, openEnvelope } = wizard(page)
+  await send.click()
+  await expectSent()
+  const signNow = page.getByRole('button', { name: 'Sign now' })
+  await expect(page.getByRole('link', { name: 'Open the envelope' })).toBeVisible()
+  await expect(signNow).toHaveCount(0)
+  const sent = await openEnvelope()
+  await expect(page.getByRole('button', { name: `Change recipient ${own.email}` })).toBeVisible()
+  await expect(signNow).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+  for (const [path, data] of [
+    ['links', { signer: 0, purpose: 'copy' }],
+    ['hand-over', { signer: 0 }],
+  ] as const) {
+    const answer = await page.request.post(`/api/envelopes/${sent}/${path}`, { headers: { origin: ORIGIN }, data })
+    expect(answer.status(), path).toBe(501)
+  }
+
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await page.goto(`/envelopes/${ODD.signed}`)
+  await more.click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Export field values' })).toHaveCount(0)
+  await page.goto(`/templates/${GIFT}`)
+  await expect(page.getByRole('link', { name: 'Send', exact: true })).toBeVisible()
+  await expect(more).toHaveCount(0)
+})
+
 test('a resend, a delegation and a void are done, whatever the confirmation says', { tag: '@long' }, async ({
   page,
 }) => {

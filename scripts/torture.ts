@@ -45,7 +45,12 @@ const PARTS: Record<string, string[]> = {
   canary: ['app/api/canary.test.ts'],
   /** The single tests that `npm test` leaves out, wherever they are. */
   tagged: ['--tags-filter=long'],
-  properties: ['components', 'lib/desk/platform/upstream', 'service/tests/signing/form-properties.test.ts'],
+  properties: [
+    'components',
+    'lib/desk/platform/upstream',
+    'service/tests/signing/form-properties.test.ts',
+    'app/api/sign/form-properties.test.ts',
+  ],
 }
 
 /** `npm run torture [-- PART… --seed N --rounds N]`: the long search for what happens rarely. Ends with the totals of all parts together. */

@@ -39,83 +39,97 @@ async function actionsOf(id: string): Promise<string> {
   return JSON.stringify(await get(`/envelopes/${id}/audit`))
 }
 
-for (const width of [390, 1440]) {
-  test(`an access code that the sender tells opens a document in Arabic, at ${width} px`, async ({
-    page,
-    signInAs,
-    visitor,
-  }, info) => {
-    const signer = person('ليلى حداد', 'layla')
-    const called = subject('Agreement')
-    const texts = textsIn('ar')
-    await page.setViewportSize({ width, height: 844 })
-    await signInAs('sender')
+for (const { width, tag } of [
+  { width: 390, tag: [] },
+  { width: 1440, tag: '@long' },
+]) {
+  test(
+    `an access code that the sender tells opens a document in Arabic, at ${width} px`,
+    { tag },
+    async ({ page, signInAs, visitor }, info) => {
+      const signer = person('ليلى حداد', 'layla')
+      const called = subject('Agreement')
+      const texts = textsIn('ar')
+      await page.setViewportSize({ width, height: 844 })
+      await signInAs('sender')
 
-    const { id, code } =
-      await test.step('the sender chooses language and code, and reads the code once more', async () => {
-        const { send, expectSent, openEnvelope } = wizard(page)
-        const draft = await draftWithDocuments(page, [{ name: 'Agreement', bytes: paper([LINES]) }], ([document]) => ({
-          recipients: [{ id: 0, ...signer }],
-          fields: [
-            { ...signatureField(document, 0), id: 'company', type: 'text', y: 0.3, label: 'Company', required: true },
-            { ...signatureField(document, 0), label: 'Signature' },
-          ],
-          emailSubject: called,
-        }))
-        await page.goto(`/drafts/${draft.id}/recipients`)
-        const card = page.getByRole('region', { name: /^Recipient/ })
-        await card.getByLabel('Language').selectOption('العربية')
-        await card.getByLabel('Ask for a code').selectOption('Access code')
-        await expect(wizard(page).saved).toBeVisible()
-        await page.goto(`/drafts/${draft.id}/review`)
-        const field = page.getByRole('textbox', { name: signer.name })
-        await expect(field).toHaveValue(/^[\w-]{6,}$/)
-        const made = await field.inputValue()
-        await send.click()
-        await expectSent()
-        await expect(page.getByText(made, { exact: true })).toBeVisible()
-        await page.reload()
-        await expect(page.getByText('It cannot be shown again.')).toBeVisible()
-        await expect(page.getByText(made)).toHaveCount(0)
-        return { id: await openEnvelope(), code: made }
+      const { id, code } =
+        await test.step('the sender chooses language and code, and reads the code once more', async () => {
+          const { send, expectSent, openEnvelope } = wizard(page)
+          const draft = await draftWithDocuments(
+            page,
+            [{ name: 'Agreement', bytes: paper([LINES]) }],
+            ([document]) => ({
+              recipients: [{ id: 0, ...signer }],
+              fields: [
+                {
+                  ...signatureField(document, 0),
+                  id: 'company',
+                  type: 'text',
+                  y: 0.3,
+                  label: 'Company',
+                  required: true,
+                },
+                { ...signatureField(document, 0), label: 'Signature' },
+              ],
+              emailSubject: called,
+            }),
+          )
+          await page.goto(`/drafts/${draft.id}/recipients`)
+          const card = page.getByRole('region', { name: /^Recipient/ })
+          await card.getByLabel('Language').selectOption('العربية')
+          await card.getByLabel('Ask for a code').selectOption('Access code')
+          await expect(wizard(page).saved).toBeVisible()
+          await page.goto(`/drafts/${draft.id}/review`)
+          const field = page.getByRole('textbox', { name: signer.name })
+          await expect(field).toHaveValue(/^[\w-]{6,}$/)
+          const made = await field.inputValue()
+          await send.click()
+          await expectSent()
+          await expect(page.getByText(made, { exact: true })).toBeVisible()
+          await page.reload()
+          await expect(page.getByText('It cannot be shown again.')).toBeVisible()
+          await expect(page.getByText(made)).toHaveCount(0)
+          return { id: await openEnvelope(), code: made }
+        })
+
+      const guest = await visitor({ viewport: { width, height: 844 } })
+      const { expectOpen, enter, refusal } = codePage(guest, texts)
+      await test.step('the link asks for it in Arabic, and the mail does not have it', async () => {
+        const [mail] = await mailsTo(signer.email)
+        expect(mail?.html).toContain('dir="rtl"')
+        expect(JSON.stringify(mail)).not.toContain(code)
+        await guest.goto(await signingLink(signer.email))
+        await expectOpen('rtl')
+        await enter('WRONG-0NE')
+        await expect(refusal).toBeVisible()
+        await expect(guest.getByText(called)).toHaveCount(0)
+        await enter(code.toLowerCase().replaceAll('-', ' '))
       })
 
-    const guest = await visitor({ viewport: { width, height: 844 } })
-    const { expectOpen, enter, refusal } = codePage(guest, texts)
-    await test.step('the link asks for it in Arabic, and the mail does not have it', async () => {
-      const [mail] = await mailsTo(signer.email)
-      expect(mail?.html).toContain('dir="rtl"')
-      expect(JSON.stringify(mail)).not.toContain(code)
-      await guest.goto(await signingLink(signer.email))
-      await expectOpen('rtl')
-      await enter('WRONG-0NE')
-      await expect(refusal).toBeVisible()
-      await expect(guest.getByText(called)).toHaveCount(0)
-      await enter(code.toLowerCase().replaceAll('-', ' '))
-    })
+      await test.step('the document opens for this browser alone, is filled in and signed', async () => {
+        const { isOpen, fill, adopt, finish } = roomInAnyLanguage(guest)
+        await isOpen(called)
+        const token = (await signingLink(signer.email)).replace('/sign/', '')
+        await expect(asSigner(token)).rejects.toThrow('code_needed')
+        await adopt(0)
+        await fill(1, 'شركة الأمل')
+        await finish()
+        await expect(heading(guest, toSign(texts.pages.youActed))).toBeVisible()
+      })
 
-    await test.step('the document opens for this browser alone, is filled in and signed', async () => {
-      const { isOpen, fill, adopt, finish } = roomInAnyLanguage(guest)
-      await isOpen(called)
-      const token = (await signingLink(signer.email)).replace('/sign/', '')
-      await expect(asSigner(token)).rejects.toThrow('code_needed')
-      await adopt(0)
-      await fill(1, 'شركة الأمل')
-      await finish()
-      await expect(heading(guest, toSign(texts.pages.youActed))).toBeVisible()
-    })
-
-    await test.step('the sealed document, the certificate and the trail say so', async () => {
-      const saved = guest.waitForEvent('download')
-      await guest.getByRole('button', { name: texts.pages.downloadCopy }).click()
-      const file = info.outputPath('signed.pdf')
-      await (await saved).saveAs(file)
-      expect(expectSealed(file)).toMatch(/Access code\s+checked/)
-      const actions = await actionsOf(id)
-      for (const action of ['code_refused', 'code_accepted']) expect(actions).toContain(`"action":"${action}"`)
-      expect(actions).not.toContain(code)
-    })
-  })
+      await test.step('the sealed document, the certificate and the trail say so', async () => {
+        const saved = guest.waitForEvent('download')
+        await guest.getByRole('button', { name: texts.pages.downloadCopy }).click()
+        const file = info.outputPath('signed.pdf')
+        await (await saved).saveAs(file)
+        expect(expectSealed(file)).toMatch(/Access code\s+checked/)
+        const actions = await actionsOf(id)
+        for (const action of ['code_refused', 'code_accepted']) expect(actions).toContain(`"action":"${action}"`)
+        expect(actions).not.toContain(code)
+      })
+    },
+  )
 }
 
 test('a code by email opens a form in Japanese, which a phone continues once', async ({ visitor }, info) => {

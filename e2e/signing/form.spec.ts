@@ -159,6 +159,58 @@ test('two signers fill in a form whose fields depend on each other, one of them 
   })
 })
 
+test(
+  'by thumb, what depends on an answer is the next field, and at a desk the other one goes on',
+  {
+    tag: '@long',
+  },
+  async ({ visitor, page }, info) => {
+    const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
+    const { subject } = await sentPaper([grace, ada], [LINES], [...form(0, 0), ...form(1, 340)])
+    const phone = await visitor(PHONE)
+    const first = await open(phone, grace.email, subject)
+    const dialog = phone.getByRole('dialog')
+    const goOn = () => dialog.getByRole('button', { name: 'Next field' }).tap()
+
+    await first.next.tap()
+    await dialog.getByLabel('Country').selectOption('Germany')
+    await goOn()
+    await dialog.getByText('Full time').tap()
+    await goOn()
+    await dialog.getByLabel('Employer').fill('Acme')
+    await goOn()
+    await dialog.getByLabel('Salary').fill('52.000')
+    await goOn()
+    await expect(dialog.getByText('“52.000” can be read in two ways.')).toBeVisible()
+    await dialog.getByLabel('Salary').fill('52000')
+    await goOn()
+    await dialog.getByLabel('Since').fill('2026-02-01')
+    await goOn()
+    await dialog.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+    await goOn()
+    await dialog.getByText('News').tap()
+    await goOn()
+    await first.next.tap()
+    await dialog.getByRole('button', { name: 'Adopt signature' }).tap()
+    await first.finish()
+
+    const last = await open(page, ada.email, subject)
+    await expect(page.getByText('Filled in by Grace Hopper: Employer, Acme.')).toBeAttached()
+    await page.getByRole('combobox', { name: 'Country' }).selectOption('France')
+    await page.getByRole('radio', { name: 'Self-employed' }).check()
+    await page.getByRole('checkbox', { name: 'News' }).check()
+    await last.mark(/^Sign here: Signature/).click()
+    await page.getByRole('button', { name: 'Adopt signature' }).click()
+    await last.finish()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download your copy' }).click()
+    const file = info.outputPath('form.pdf')
+    await (await saved).saveAs(file)
+    const text = expectSealed(file)
+    for (const entry of ['Germany', 'Acme', '52000', '2026-02-01', 'France']) expect(text).toContain(entry)
+  },
+)
+
 test('one press places a mark everywhere, and each place is looked at before the end', async ({ page }) => {
   const signer = person('Grace Hopper')
   const initials = [1, 2, 3].map(

@@ -94,7 +94,7 @@ test('a form is taken exactly when nothing keeps it back, and holds and prints w
       const ticked = form.filter(({ id: name, type }) => isTick(type) && visible.has(name) && entries[name] === 'true')
       expect(form.filter((field) => isTick(field.type) && hasInk(field))).toEqual(ticked)
     }),
-    { numRuns: torture.size(6, 300) },
+    { numRuns: torture.size(4, 300) },
   )
   expect(refusals).toBeGreaterThan(0)
 })
