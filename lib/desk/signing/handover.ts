@@ -62,7 +62,7 @@ export async function handBack(context: Context, proof: IdentityProof): Promise<
   if (handover) await endLink(handover)
 }
 
-/** The host gets the device back, also from a service that cannot end the link, which expires within hours. */
+/** A host gets the device back also when the link cannot be ended: it expires within hours. */
 async function endLink({ token, envelope }: Handover): Promise<void> {
   try {
     await signing({ token, session: undefined }, {}).handBack()

@@ -46,7 +46,7 @@ const isMessage = (text: Printed): text is Message => typeof text === 'object' &
 const heightOf = (rows: readonly Row[]) =>
   rows.reduce((sum, { look, above }) => sum + above + look.size * LINE_HEIGHT, 0)
 
-/** Values are isolated from the message around them: one that goes on in the next line is so there too. */
+/** A value that is continued on the next line is isolated from the message there, too. */
 function isolatedAgain(lines: readonly Line[]): string[] {
   let open = 0
   return lines.map((line) => {

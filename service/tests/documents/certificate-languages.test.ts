@@ -16,7 +16,7 @@ async function certificate(language: Language, more: Partial<FinalDocumentInput>
   return (await engine.finish(envelope([{ content: await paper() }], { language, signers, ...more }))).content
 }
 
-/** Without the marks that poppler puts around text from right to left, and without spaces and lines. */
+/** Without spaces, and without the marks that poppler puts around text from right to left. */
 const bare = (text: string) => text.replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\s]/gu, '')
 const OTHERS = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en')
 
