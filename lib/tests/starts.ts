@@ -12,7 +12,7 @@ export function startsInMemory(): Starts {
   let isTrial = false
   let last = 0n
   return {
-    async start(_, priority) {
+    async start(_, priority, requests = 1) {
       const now = performance.now()
       rows = rows.filter(({ until }) => until > now)
       const share = shareOf(priority ?? 'person', limit)
@@ -29,15 +29,16 @@ export function startsInMemory(): Starts {
           .slice(0, 1),
       )
       const state = { limit, used: rows.length, pausedMs, askedMs, nextInMs }
-      if (!priority || pausedMs > 0 || !hasRoom) return { start: undefined, state }
-      last += 1n
-      rows.push({ id: last, priority, until: now + 151_000 })
-      const start = { id: last, isTrial }
+      if (!priority || pausedMs > 0 || !hasRoom) return { starts: [], state }
+      const count = Math.min(isTrial ? 1 : requests, share.together - rows.length, share.own - mine.length)
+      const starts = Array.from({ length: count }, () => ({ id: ++last, isTrial }))
+      rows.push(...starts.map(({ id }) => ({ id, priority, until: now + 151_000 })))
       if (isTrial) pausedUntil = now + 15_000
-      return { start, state: { ...state, used: rows.length } }
+      return { starts, state: { ...state, used: rows.length } }
     },
-    async answered({ id }) {
-      rows = rows.map((row) => (row.id === id ? { ...row, until: performance.now() + 61_000 } : row))
+    async answered(starts) {
+      const ids = new Set(starts.map(({ id }) => id))
+      rows = rows.map((row) => (ids.has(row.id) ? { ...row, until: performance.now() + 61_000 } : row))
     },
     async setLimit(_, next) {
       limit = next

@@ -51,6 +51,8 @@ export class RequestBudget {
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
   readonly #writes = new Set<Promise<void>>()
+  readonly #answered: Start[] = []
+  #writingAnswered: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly starts: Starts,
@@ -105,7 +107,7 @@ export class RequestBudget {
     const answered = (pauseMs?: number) => {
       if (isAnswered) return
       isAnswered = true
-      this.#write(() => this.starts.answered(start))
+      this.#writeAnswered(start)
       if (pauseMs !== undefined) this.pause(pauseMs)
       else if (start.isTrial) this.#write((key) => this.starts.resume(key))
     }
@@ -181,19 +183,33 @@ export class RequestBudget {
     const full: Priority[] = []
     for (let next = this.#next(full); next; next = this.#next(full)) {
       const { priority } = next
-      const { start, state } = await this.starts.start(key, priority)
+      const others = PRIORITIES.filter((each) => each !== priority)
+      const wanted = this.#waiting.filter((each) => each.priority === priority).length
+      const { starts, state } = await this.starts.start(key, priority, wanted)
       this.#see(state)
-      if (!start) {
-        if (state.pausedMs > 0 || state.used >= state.limit) return
-        // Those who go behind have shares of their own.
-        full.push(priority)
-        continue
+      for (const start of starts) {
+        // Those who wanted it may have left meanwhile.
+        const waiter = this.#next(others)
+        if (waiter) waiter.start(start)
+        else this.#writeAnswered(start)
       }
-      // The first one may have left meanwhile.
-      const waiter = this.#next(PRIORITIES.filter((each) => each !== priority))
-      if (waiter) waiter.start(start)
-      else await this.starts.answered(start)
+      if (starts.length > 0) continue
+      if (state.pausedMs > 0 || state.used >= state.limit) return
+      // Those who go behind have shares of their own.
+      full.push(priority)
     }
+  }
+
+  /** What is answered while one write runs is written together by the next. */
+  #writeAnswered(start: Start): void {
+    this.#answered.push(start)
+    this.#write(() => {
+      this.#writingAnswered = Promise.allSettled([this.#writingAnswered]).then(async () => {
+        const starts = this.#answered.splice(0)
+        if (starts.length > 0) await this.starts.answered(starts)
+      })
+      return this.#writingAnswered
+    })
   }
 
   #write(run: (key: string) => Promise<void>): void {

@@ -61,16 +61,15 @@ test('several processes behind one key send at most its limit, and the service r
 test('a process that ends without an answer leaves its requests counted, and what another one answered is free after a minute', async () => {
   const key = `killed ${Math.random()}`
   await databaseStarts.setLimit(key, 2)
-  const { start: unanswered } = await databaseStarts.start(key, 'person')
-  const { start: answered } = await databaseStarts.start(key, 'person')
-  if (!unanswered || !answered) throw new Error('nothing started')
-  await databaseStarts.answered(answered)
+  const { starts } = await databaseStarts.start(key, 'person', 3)
+  expect(starts).toHaveLength(2)
+  await databaseStarts.answered(starts.slice(1))
   const full = await databaseStarts.start(key, 'person')
-  expect(full.start).toBeUndefined()
+  expect(full.starts).toEqual([])
   expect(full.state).toMatchObject({ limit: 2, used: 2, nextInMs: expect.closeTo(61_000, -4) })
 
-  const { start, state } = await databaseStarts.start(key)
-  expect(start).toBeUndefined()
+  const { starts: none, state } = await databaseStarts.start(key)
+  expect(none).toEqual([])
   expect(state).toMatchObject({ limit: 2, used: 2, nextInMs: expect.closeTo(61_000, -4) })
 
   const later = (seconds: number) =>
@@ -78,9 +77,9 @@ test('a process that ends without an answer leaves its requests counted, and wha
       counts_until = counts_until - ${seconds} * interval '1 second' where key = ${key}`)
   await later(62)
   expect((await databaseStarts.start(key, 'person')).state).toMatchObject({ used: 2 })
-  expect((await databaseStarts.start(key, 'person')).start).toBeUndefined()
+  expect((await databaseStarts.start(key, 'person')).starts).toEqual([])
   await later(90)
-  expect((await databaseStarts.start(key, 'person')).start).toBeDefined()
+  expect((await databaseStarts.start(key, 'person')).starts).toHaveLength(1)
 })
 
 test('a clock that was set back blocks nobody', async () => {
@@ -90,20 +89,20 @@ test('a clock that was set back blocks nobody', async () => {
   await desk().execute(sql`update request_starts set started_at = started_at + interval '1 hour',
     counts_until = counts_until + interval '1 hour' where key = ${key}`)
 
-  expect((await databaseStarts.start(key, 'person')).start).toBeDefined()
+  expect((await databaseStarts.start(key, 'person')).starts).toHaveLength(1)
 })
 
 test('a pause holds every process, and then one request tries', async () => {
   const key = `paused ${Math.random()}`
   await databaseStarts.pause(key, { ms: 20_000, askedMs: 3_600_000 })
   const held = await databaseStarts.start(key, 'person')
-  expect(held.start).toBeUndefined()
+  expect(held.starts).toEqual([])
   expect(held.state.pausedMs).toBeGreaterThan(19_000)
   expect(held.state.askedMs).toBeGreaterThan(3_599_000)
 
   await desk().execute(sql`update request_budgets set paused_until = now() where key = ${key}`)
-  expect((await databaseStarts.start(key, 'person')).start).toMatchObject({ isTrial: true })
-  expect((await databaseStarts.start(key, 'person')).start).toBeUndefined()
+  expect((await databaseStarts.start(key, 'person', 2)).starts).toMatchObject([{ isTrial: true }])
+  expect((await databaseStarts.start(key, 'person')).starts).toEqual([])
   await databaseStarts.resume(key)
-  expect((await databaseStarts.start(key, 'person')).start).toMatchObject({ isTrial: false })
+  expect((await databaseStarts.start(key, 'person')).starts).toMatchObject([{ isTrial: false }])
 })

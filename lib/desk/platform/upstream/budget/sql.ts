@@ -87,41 +87,43 @@ async function change(key: string, set: Parameters<ReturnType<Connection['update
 
 export const databaseStarts = {
   /**
-   * Counts a request of this priority, or says when to ask again. Without a priority it only looks.
+   * Counts as many of these requests as have room, and says when to ask again. Without a priority
+   * it only looks.
    */
-  start: (key: string, priority?: Priority): Promise<{ start: Start | undefined; state: KeyState }> =>
+  start: (key: string, priority?: Priority, requests = 1): Promise<{ starts: Start[]; state: KeyState }> =>
     connections().transaction(async (tx) => {
       const { isTrial, ...budget } = await lock(tx, key)
       const share = shareOf(priority ?? 'person', budget.limit)
       const asked = sql`${priority ?? null}::text`
-      const isFree = priority !== undefined && budget.pausedMs === 0
-      const { rows } = await tx.execute<{ id: string | null; used: number; own: number; nextInMs: number }>(sql`
+      const most = priority === undefined || budget.pausedMs > 0 ? 0 : isTrial ? 1 : requests
+      const { rows } = await tx.execute<{ ids: string[]; used: number; own: number; nextInMs: number }>(sql`
         with expired as (delete from request_starts where key = ${key} and not (${counts})),
           counting as materialized (select priority, counts_until from request_starts where key = ${key} and ${counts}),
           usage as (select count(*)::int as used, count(*) filter (where priority = ${asked})::int as own from counting),
           started as (
             insert into request_starts (key, priority, started_at, counts_until)
-            select ${key}, ${asked}, ${now}, ${now} + ${COUNTS_UNANSWERED_FOR} from usage
-            where ${isFree} and usage.used < ${share.together} and usage.own < ${share.own} returning id)
-        select (select id from started) as id, used, own, (
+            select ${key}, ${asked}, ${now}, ${now} + ${COUNTS_UNANSWERED_FOR} from usage, generate_series(1, ${most}) as n
+            where usage.used + n <= ${share.together} and usage.own + n <= ${share.own} returning id)
+        select array(select id::text from started) as ids, used, own, (
           select ${msUntil(sql`min(counts_until)`)} from counting where usage.own < ${share.own} or priority = ${asked}
         ) as "nextInMs" from usage`)
-      const { id = null, used = 0, own = 0, nextInMs = 0 } = rows[0] ?? {}
-      const start = id === null ? undefined : { id: BigInt(id), isTrial }
-      if (start?.isTrial) {
+      const { ids = [], used = 0, own = 0, nextInMs = 0 } = rows[0] ?? {}
+      const starts = ids.map((id): Start => ({ id: BigInt(id), isTrial }))
+      if (isTrial && starts.length > 0) {
         const until = sql`${now} + ${TRIAL_FOR}`
         await tx.update(requestBudgets).set({ pausedUntil: until }).where(eq(requestBudgets.key, key))
       }
-      const hasRoom = used < share.together && own < share.own
+      const hasRoom = used + ids.length < share.together && own + ids.length < share.own
       const next = Math.max(budget.pausedMs, hasRoom ? 0 : nextInMs)
       const askedMs = budget.pausedMs > 0 ? budget.askedMs : 0
-      return { start, state: { ...budget, askedMs, used: start ? used + 1 : used, nextInMs: next } }
+      return { starts, state: { ...budget, askedMs, used: used + ids.length, nextInMs: next } }
     }),
 
-  /** The answer has begun: what starts a minute later also arrives a minute later. */
-  async answered({ id }: Pick<Start, 'id'>): Promise<void> {
+  /** The answers have begun: what starts a minute later also arrives a minute later. */
+  async answered(starts: readonly Pick<Start, 'id'>[]): Promise<void> {
     const until = sql`${now} + ${COUNTS_FOR}`
-    await connections().update(requestStarts).set({ countsUntil: until }).where(eq(requestStarts.id, id))
+    const isAnswered = sql`${requestStarts.id} = any(${sql.param(starts.map(({ id }) => String(id)))}::bigint[])`
+    await connections().update(requestStarts).set({ countsUntil: until }).where(isAnswered)
   },
 
   setLimit: (key: string, limit: number) => change(key, { limit }),
