@@ -10,6 +10,13 @@ const RECENT_BYTES = 16 * 1024 * 1024
 
 export function signedDocumentStore(db: Db) {
   const recent = lazily(() => new LRUCache<EnvelopeId, Uint8Array<ArrayBuffer>>({ maxSize: RECENT_BYTES }))
+  const size = lazily(() =>
+    db
+      .select({ size: sql<number>`octet_length(${signedDocuments.content})` })
+      .from(signedDocuments)
+      .where(eq(signedDocuments.envelopeId, sql.placeholder('envelopeId')))
+      .prepare('size_of_signed_document'),
+  )
 
   return {
     async insert(document: typeof signedDocuments.$inferInsert): Promise<void> {
@@ -23,11 +30,7 @@ export function signedDocumentStore(db: Db) {
       )
     },
     async size(envelopeId: EnvelopeId): Promise<number | undefined> {
-      const size = sql<number>`octet_length(${signedDocuments.content})`
-      const row = await first(
-        db.select({ size }).from(signedDocuments).where(eq(signedDocuments.envelopeId, envelopeId)),
-      )
-      return row?.size
+      return (await first(size().execute({ envelopeId })))?.size
     },
     /**
      * A small document as a whole. It never changes, and a viewer reads it several times: the

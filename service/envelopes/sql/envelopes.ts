@@ -13,6 +13,14 @@ export type NewEnvelope = typeof envelopes.$inferInsert
 export type EnvelopeSet = Partial<Pick<Envelope, 'status' | 'expiresOn' | 'scheduledOn'>>
 
 export function envelopeStore(db: Db) {
+  const { placeholder } = sql
+  const ofAccountById = lazily(() =>
+    db
+      .select()
+      .from(envelopes)
+      .where(and(eq(envelopes.id, placeholder('id')), eq(envelopes.accountId, placeholder('accountId'))))
+      .prepare('envelope_of_account'),
+  )
   const ofAccount = (accountId: string, id: EnvelopeId) => and(eq(envelopes.id, id), eq(envelopes.accountId, accountId))
 
   return {
@@ -22,7 +30,7 @@ export function envelopeStore(db: Db) {
       return row
     },
     find: (accountId: string, id: EnvelopeId): Promise<Envelope | undefined> =>
-      first(db.select().from(envelopes).where(ofAccount(accountId, id))),
+      first(ofAccountById().execute({ accountId, id })),
     findById: (id: EnvelopeId): Promise<Envelope | undefined> =>
       first(db.select().from(envelopes).where(eq(envelopes.id, id))),
     /** A page of ids, newest first, strictly after an envelope. */
@@ -147,21 +155,27 @@ export type Sender = {
 const { id, firstName, lastName, email } = users
 
 export function senderStore(db: Db) {
-  async function ofCreators(creatorIds: string[]): Promise<Map<string, Sender>> {
-    const rows = await db
+  const senders = () =>
+    db
       .select({ id, firstName, lastName, email, account: accounts.name, language: brandings.language })
       .from(users)
       .innerJoin(accounts, eq(accounts.id, users.accountId))
       .leftJoin(brandings, eq(brandings.accountId, accounts.id))
-      .where(inArray(id, creatorIds))
-    return new Map(rows.map(({ id, ...sender }) => [id, sender]))
-  }
+  const byId = lazily(() =>
+    senders()
+      .where(eq(id, sql.placeholder('id')))
+      .prepare('sender_of_envelope'),
+  )
 
   return {
-    ofCreators,
+    async ofCreators(creatorIds: string[]): Promise<Map<string, Sender>> {
+      const rows = await senders().where(inArray(id, creatorIds))
+      return new Map(rows.map(({ id, ...sender }) => [id, sender]))
+    },
     async get(creatorId: string): Promise<Sender> {
-      const sender = (await ofCreators([creatorId])).get(creatorId)
-      if (!sender) throw new Error(`no user ${creatorId}`)
+      const row = await first(byId().execute({ id: creatorId }))
+      if (!row) throw new Error(`no user ${creatorId}`)
+      const { id, ...sender } = row
       return sender
     },
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { type Db, first } from '../../store/db'
+import { type Db, first, lazily } from '../../store/db'
 import { documents, envelopeFiles } from '../schema'
 
 export type EnvelopeFile = typeof envelopeFiles.$inferSelect
@@ -34,6 +34,16 @@ const head = {
 }
 
 export function envelopeFileStore(db: Db) {
+  const withOriginals = lazily(() =>
+    db
+      .select({ file: envelopeFiles, original })
+      .from(envelopeFiles)
+      .innerJoin(documents, eq(documents.id, envelopeFiles.documentId))
+      .where(eq(envelopeFiles.envelopeId, sql.placeholder('envelopeId')))
+      .orderBy(asc(envelopeFiles.index))
+      .prepare('files_with_originals'),
+  )
+
   return {
     async insert(files: (typeof envelopeFiles.$inferInsert)[]): Promise<void> {
       await db.insert(envelopeFiles).values(files)
@@ -76,12 +86,7 @@ export function envelopeFileStore(db: Db) {
       }))
     },
     async withOriginals(envelopeId: EnvelopeId): Promise<FileWithOriginal[]> {
-      const rows = await db
-        .select({ file: envelopeFiles, original })
-        .from(envelopeFiles)
-        .innerJoin(documents, eq(documents.id, envelopeFiles.documentId))
-        .where(eq(envelopeFiles.envelopeId, envelopeId))
-        .orderBy(asc(envelopeFiles.index))
+      const rows = await withOriginals().execute({ envelopeId })
       return rows.map((row) => ({ ...row.file, original: originalOf(row.original) }))
     },
     find: (envelopeId: EnvelopeId, index: number): Promise<EnvelopeFile | undefined> =>
@@ -97,15 +102,23 @@ export function envelopeFileStore(db: Db) {
 type NewDocument = typeof documents.$inferInsert & { canonical: Buffer | null; canonicalSha256: string }
 
 export function documentStore(db: Db) {
+  const { canonicalSha256, sha256, content, canonical } = documents
+  const canonicalFile = sql<Buffer | null>`case when ${canonicalSha256} = ${sha256} then ${content} else ${canonical} end`
+  const canonicalById = lazily(() =>
+    db
+      .select({ file: canonicalFile })
+      .from(documents)
+      .where(eq(documents.id, sql.placeholder('id')))
+      .prepare('canonical_file'),
+  )
+
   return {
     async add(document: NewDocument): Promise<void> {
       await db.insert(documents).values(document)
     },
     /** The file that is shown and sealed. */
     async canonical(id: string): Promise<Buffer | undefined> {
-      const { canonicalSha256, sha256, content, canonical } = documents
-      const file = sql<Buffer | null>`case when ${canonicalSha256} = ${sha256} then ${content} else ${canonical} end`
-      return (await first(db.select({ file }).from(documents).where(eq(documents.id, id))))?.file ?? undefined
+      return (await first(canonicalById().execute({ id })))?.file ?? undefined
     },
     async original(id: string): Promise<Buffer | undefined> {
       const row = await first(db.select({ content: documents.content }).from(documents).where(eq(documents.id, id)))

@@ -43,14 +43,14 @@ export type Assignment = {
 export function signerStore(db: Db) {
   const { placeholder } = sql
 
-  async function ofEnvelopes(envelopeIds: EnvelopeId[]): Promise<Signer[]> {
-    if (envelopeIds.length === 0) return []
-    return db
+  const ofEnvelope = lazily(() =>
+    db
       .select(columns)
       .from(signers)
-      .where(inArray(signers.envelopeId, envelopeIds))
-      .orderBy(asc(signers.envelopeId), asc(signers.position), asc(signers.generation))
-  }
+      .where(eq(signers.envelopeId, placeholder('envelopeId')))
+      .orderBy(asc(signers.position), asc(signers.generation))
+      .prepare('signers_of_envelope'),
+  )
 
   const byAddress = lazily(() =>
     db
@@ -89,8 +89,15 @@ export function signerStore(db: Db) {
     },
 
     /** All assignments of an envelope in signing order, a delegated one before its replacement. */
-    ofEnvelope: (envelopeId: EnvelopeId): Promise<Signer[]> => ofEnvelopes([envelopeId]),
-    ofEnvelopes,
+    ofEnvelope: (envelopeId: EnvelopeId): Promise<Signer[]> => ofEnvelope().execute({ envelopeId }),
+    async ofEnvelopes(envelopeIds: EnvelopeId[]): Promise<Signer[]> {
+      if (envelopeIds.length === 0) return []
+      return db
+        .select(columns)
+        .from(signers)
+        .where(inArray(signers.envelopeId, envelopeIds))
+        .orderBy(asc(signers.envelopeId), asc(signers.position), asc(signers.generation))
+    },
 
     byTokenHash: (tokenHash: string): Promise<Signer | undefined> =>
       first(db.select(columns).from(signers).where(eq(signers.tokenHash, tokenHash))),
