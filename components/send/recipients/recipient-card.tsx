@@ -71,47 +71,16 @@ export function RecipientCard(props: RecipientCardProps) {
           <RecipientMark id={id} />
           <span>{label}</span>
         </h3>
-        <div className="flex flex-wrap items-center gap-1 @max-md:order-last @max-md:basis-full @md:ml-auto">
-          {isTemplate || readOnly || hasMessage ? null : (
-            <Button variant="tertiary" className="px-2 @max-md:order-last" onClick={() => setIsWriting(true)}>
-              <LockKeyhole aria-hidden="true" />
-              Private message
-            </Button>
-          )}
-          <Select
-            aria-label="Role"
-            className="w-36"
-            options={ROLES}
-            value={recipient.role ?? 'Signer'}
-            disabled={readOnly}
-            onValueChange={(value) => actions.edit(id, { role: readRole(value) })}
-          />
-          {hasLanguages ? (
-            <Select
-              aria-label="Language"
-              className="w-36"
-              options={languageOptions(recipient.language)}
-              value={recipient.language ?? accountLanguage}
-              disabled={readOnly}
-              onValueChange={(language) =>
-                actions.edit(id, { language: language === accountLanguage ? undefined : language })
-              }
-            />
-          ) : null}
-          {isTemplate || recipient.role === 'CC' ? null : (
-            <AuthenticationSelect
-              value={recipient.authentication}
-              readOnly={readOnly}
-              onChange={(authentication) => actions.edit(id, { authentication })}
-            />
-          )}
-        </div>
+        <Select
+          aria-label="Role"
+          className="ml-auto w-36"
+          options={ROLES}
+          value={recipient.role ?? 'Signer'}
+          disabled={readOnly}
+          onValueChange={(value) => actions.edit(id, { role: readRole(value) })}
+        />
         {readOnly ? null : (
-          <IconButton
-            label={`Remove ${label.toLowerCase()}`}
-            className="@max-md:ml-auto"
-            onClick={() => actions.remove(recipient)}
-          >
+          <IconButton label={`Remove ${label.toLowerCase()}`} onClick={() => actions.remove(recipient)}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         )}
@@ -139,6 +108,33 @@ export function RecipientCard(props: RecipientCardProps) {
           onTakePeople={(part, text) => actions.takePeople(id, part, text)}
         />
       )}
+      <div className="flex flex-wrap items-center gap-1 empty:hidden">
+        {hasLanguages ? (
+          <Select
+            aria-label="Language"
+            className="w-36"
+            options={languageOptions(recipient.language)}
+            value={recipient.language ?? accountLanguage}
+            disabled={readOnly}
+            onValueChange={(language) =>
+              actions.edit(id, { language: language === accountLanguage ? undefined : language })
+            }
+          />
+        ) : null}
+        {isTemplate || recipient.role === 'CC' ? null : (
+          <AuthenticationSelect
+            value={recipient.authentication}
+            readOnly={readOnly}
+            onChange={(authentication) => actions.edit(id, { authentication })}
+          />
+        )}
+        {isTemplate || readOnly || hasMessage ? null : (
+          <Button variant="tertiary" className="px-2" onClick={() => setIsWriting(true)}>
+            <LockKeyhole aria-hidden="true" />
+            Private message
+          </Button>
+        )}
+      </div>
       {hasMessage ? (
         <PrivateMessage
           path={`recipients.${person.index}.privateMessage`}
