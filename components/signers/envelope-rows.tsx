@@ -35,7 +35,7 @@ type EnvelopeRowsProps = {
 const columns = [
   { name: 'Envelope', width: 'w-auto', hidden: true },
   { name: 'Last event', width: 'w-44' },
-  { name: 'Actions', width: 'w-44', hidden: true },
+  { name: 'Actions', width: 'w-56', hidden: true },
 ]
 const keyOf = ({ key }: ResultItem) => key
 
@@ -71,7 +71,7 @@ export function EnvelopeRows({ name, items, isComplete, focusRequests }: Envelop
             </th>
           </tr>
         ) : (
-          <EnvelopeRow item={item} {...row} />
+          <EnvelopeRow item={item} name={name} {...row} />
         )
       }
     />
@@ -84,7 +84,7 @@ function titleOf(group: Group, name: string): string {
 }
 
 /** One envelope: a table row, or a card on a narrow screen. */
-function EnvelopeRow({ item, rowKey, onSelect: _, ...row }: RowProps & { item: ResultRow }) {
+function EnvelopeRow({ item, name, rowKey, onSelect: _, ...row }: RowProps & { item: ResultRow; name: string }) {
   const zone = useZone()
   const { assignment, status, slots } = item
   const { signer, subject, envelopeId } = assignment
@@ -95,6 +95,7 @@ function EnvelopeRow({ item, rowKey, onSelect: _, ...row }: RowProps & { item: R
   const mail = status.state === 'unknown' ? undefined : currentMail(signer, status.state)
   const hasFailedMail = mail !== undefined && hasFailed(mail)
   const notes = [
+    signer.name && signer.name.trim() !== name && `as ${signer.name.trim()}`,
     describeOwn({ ...item, formatTime: timeFormat(zone) }),
     nameOthers(item),
     role && role !== 'Signer' && role,

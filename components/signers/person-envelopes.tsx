@@ -55,6 +55,8 @@ export function PersonEnvelopes({ emails, name }: PersonEnvelopesProps) {
   if (rows.length === 0 && newCount === 0) return unread ?? <NothingFound email={email} />
   const asked = likeliestRow(rows)
   const isComplete = !list.hasNextPage && !results.isCutOff && unreadable === 0
+  // A person may have several parts in one envelope.
+  const envelopes = counted(new Set(rows.map(({ assignment }) => assignment.envelopeId)).size, 'envelope')
 
   return (
     <section aria-label={`Envelopes of ${name}`} className="flex min-w-0 flex-col gap-6">
@@ -76,12 +78,12 @@ export function PersonEnvelopes({ emails, name }: PersonEnvelopesProps) {
           rows="envelopes"
           count={rows.length}
           isReading={results.isReading}
-          text={`${counted(rows.length, 'envelope')}${results.isReading ? ', loading more' : list.hasNextPage ? ' loaded' : ''}`}
+          text={`${envelopes}${results.isReading ? ', loading more' : list.hasNextPage ? ' loaded' : ''}`}
           {...(results.isReading ? {} : { more: { label: 'Load more', onRead: results.readNext } })}
         />
       </div>
       {results.isCutOff ? (
-        <Banner tone="warn" title={`Only the newest ${counted(rows.length, 'envelope')} can be shown`}>
+        <Banner tone="warn" title={`Only the newest ${envelopes} can be shown`}>
           The service repeats itself or sent a date that can’t be read.
         </Banner>
       ) : null}
