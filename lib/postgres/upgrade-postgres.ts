@@ -6,7 +6,7 @@ import { lockFolder, SUPERUSER } from './cluster'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded'
 import { createTablesUntil } from './migrate'
 import { readState } from './release'
-import type { ProgramTables } from './roles'
+import { createRoles, type ProgramTables } from './roles'
 
 /** Says that everything is copied, and that only names are left to change. */
 const COMPLETE = 'complete'
@@ -63,7 +63,10 @@ async function copyAll(
         const tables = databases[name]
         // Both servers run as one account, which this folder belongs to.
         const file = join(realpathSync(join(prepared, 'postgres')), 'copied-rows')
-        if (tables) rows[name] = await copyDatabase(old.url(name), fresh.url(name), tables, file)
+        if (!tables) continue
+        // As a start would make them: the tables belong to a role that is no superuser.
+        const { owner } = await createRoles(fresh.url(name), name)
+        rows[name] = await copyDatabase({ from: old.url(name), to: fresh.url(name), owner }, tables, file)
       }
       await keepPassword(old, fresh)
       return rows
@@ -119,15 +122,21 @@ type Table = { name: string; columns: string }
  * file that both can reach. The new one gets the same migrations first. Answers the number of rows;
  * rejects when anything is missing.
  */
-async function copyDatabase(from: string, to: string, tables: ProgramTables, file: string): Promise<number> {
-  const [old, fresh] = [new pg.Client(from), new pg.Client(to)]
+async function copyDatabase(
+  urls: { from: string; to: string; owner: string },
+  tables: ProgramTables,
+  file: string,
+): Promise<number> {
+  const [old, fresh] = [new pg.Client(urls.from), new pg.Client(urls.to)]
   await old.connect()
   await fresh.connect()
   try {
     const state = await readState(old)
     if (state.applied === 0) return 0
     refuseUnfinished(state.release?.unfinished)
-    const newest = await createTablesUntil(fresh, tables, state)
+    const owner = new pg.Client(urls.owner)
+    await owner.connect()
+    const newest = await createTablesUntil(owner, tables, state).finally(() => owner.end())
     if (newest !== state.applied)
       throw new Error('The tables are newer than this release: start the release that wrote them, or a newer one')
     const list = await tablesOf(old)

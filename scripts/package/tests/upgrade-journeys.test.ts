@@ -25,7 +25,9 @@ beforeAll(async () => {
   for (const [name, tables] of Object.entries({ desk: DESK_TABLES, service: SERVICE_TABLES })) {
     const client = new pg.Client(postgres.url(name))
     await client.connect()
-    await migrateDatabase(client, tables)
+    // As an upgrade does: the release before made the tables.
+    for (const folder of [join(previous.clone, tables.folder), tables.folder])
+      await migrateDatabase(client, { ...tables, folder })
     await client.end()
   }
   await postgres.stop()
