@@ -10,7 +10,7 @@ export const VERSION = '0.1.0'
  */
 export const PREVIOUS_RELEASE = {
   version: '0.1.0',
-  commit: '4dfc2d63addfe344d7dde3c44ad09f592b647107',
+  commit: '36ae472268b11bad459463eef1347fbb23c1a242',
   desk: 1_795_716_947_482,
   service: 1_795_714_071_870,
 }
