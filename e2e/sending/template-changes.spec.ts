@@ -85,6 +85,13 @@ test('a draft is saved as a template, whose default person and locked fields a s
   const steps = page.getByRole('navigation', { name: /^Steps/ })
   const slot = page.getByRole('region', { name: 'Slot 1' })
   await expect(slot.getByLabel('Slot name')).toHaveValue('Tenant')
+  // A template needs nobody.
+  for (const part of ['name', 'email']) await slot.getByLabel(`Default ${part}`).clear()
+  await slot.getByLabel('Default email').press('Tab')
+  await steps.getByRole('link', { name: 'Review' }).click()
+  await expect(page.getByRole('button', { name: 'Save template' })).toBeVisible()
+  await expect(page.getByText('Something is missing before this can be saved.')).toHaveCount(0)
+  await steps.getByRole('link', { name: 'Documents' }).click()
   const tess = person('Tess Tenant')
   await slot.getByLabel('Default name').fill(tess.name)
   await slot.getByLabel('Default email').fill(tess.email)

@@ -38,7 +38,10 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
   const draft = useQuery(draftQuery(draftId, { isNew }))
   const templateId = draft.data ? draft.data.template_id : params.template
   const isFixed = draft.data ? isLocked(draft.data) : params.template !== undefined
-  const template = useQuery({ ...templateQuery(templateId ?? ''), enabled: templateId !== undefined && isFixed })
+  const fixed = isFixed ? templateId : undefined
+  // An edit changes the template itself: what the list has read of it must not be taken for a fixed
+  // one.
+  const template = useQuery({ ...templateQuery(fixed ?? ''), enabled: fixed !== undefined })
   const { new: purpose = 'envelope', template: newTemplate } = params
   // A new draft begins with the people of the template as it is, not as it was before it was saved.
   const isOutdated = useQueryClient().getQueryState(templateQuery(templateId ?? '').queryKey)?.isInvalidated === true
