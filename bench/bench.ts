@@ -6,6 +6,7 @@ import { benchMirror } from './mirror/mirror'
 import { benchScale } from './mirror/scale'
 import { benchPeople } from './people/people'
 import { benchRequests } from './requests'
+import { benchRoom, benchSealing } from './signing'
 import { benchStart } from './start'
 import { benchWebhooks } from './webhooks/webhooks'
 
@@ -16,6 +17,8 @@ const { values, positionals: named } = parseArgs({ options, allowPositionals: tr
 const PARTS: Record<string, Part | (() => Promise<void>)> = {
   start: benchStart,
   requests: benchRequests,
+  room: benchRoom,
+  sealing: benchSealing,
   mirror: benchMirror,
   scale: benchScale,
   webhooks: benchWebhooks,
