@@ -141,9 +141,9 @@ type PathEnd = {
   stopped: boolean
 }
 
-/** How the path begins: sent, or scheduled to be sent. */
-export function pathStart(envelope: PdfSignRequest, sentBy?: string): PathEnd {
-  const by = sentBy || envelope.requestedBy?.name || envelope.requestedBy?.email
+/** How the path begins: sent, or scheduled to be sent. `sentBy`: null while it is not known who of the team sent it. */
+export function pathStart(envelope: PdfSignRequest, sentBy?: string | null): PathEnd {
+  const by = sentBy === null ? undefined : sentBy || envelope.requestedBy?.name || envelope.requestedBy?.email
   const at = dateOrText(envelope.scheduleTime ?? envelope.createdOn)
   if (isScheduled(envelope)) return { title: 'Will be sent', at, reached: false, stopped: false }
   if (wasCanceled(envelope)) return { title: 'Was scheduled for', at, reached: false, stopped: true }

@@ -69,10 +69,15 @@ export const activityQuery = (id: string) =>
     queryFn: ({ signal }) => call<Activity[]>(`/api/activity?envelope=${id}`, { signal }),
   })
 
-/** The person on the team who sent it, where the service's sender is somebody else: the person that the API key belongs to. */
-export function useSentBy(id: string, envelope: PdfSignRequest | undefined): string | undefined {
-  const person = useQuery(activityQuery(id)).data?.find(({ action }) => action === 'envelope.send')?.person
+/**
+ * The person on the team who sent it, where the service's sender is somebody else: the person that the API key belongs to. Null until the
+ * team's record has been read.
+ */
+export function useSentBy(id: string, envelope: PdfSignRequest | undefined): string | null | undefined {
+  const { data, isPending } = useQuery(activityQuery(id))
+  const person = data?.find(({ action }) => action === 'envelope.send')?.person
   const { name, email } = envelope?.requestedBy ?? {}
+  if (isPending) return null
   if (!person || !(name || email)) return undefined
   const own = nameInRecord(person)
   return own === name || (email && person.toLowerCase().includes(`<${email.toLowerCase()}>`)) ? undefined : own
