@@ -28,7 +28,9 @@ export function slotNumbersOf(envelope: PdfSignRequest | undefined): SlotNumbers
 /** The names of details that can be shown beside a sentence; one that is not known is shown unchanged. */
 const NAMES = new Map(
   Object.entries({
+    authentication: 'Code',
     consent: 'Consent',
+    failures: 'Wrong codes',
     detail: 'Details',
     document: 'Document',
     by: 'By',
@@ -79,6 +81,8 @@ const SIGNATURES: Record<string, string> = {
   uploaded: 'signature from a picture',
 }
 
+const CODES: Record<string, string> = { access_code: 'Access code', email_code: 'Code by email' }
+
 /** The details of the embedded service in words, in the order in which they are read. */
 const DETAILS: Record<string, Describe> = {
   consent: (value, { action }) =>
@@ -111,6 +115,9 @@ const DETAILS: Record<string, Describe> = {
   zone: inSentence,
   purpose: inSentence,
   by: inSentence,
+  authentication: (value) => (typeof value === 'string' ? CODES[value] : undefined),
+  failures: (value) =>
+    typeof value === 'number' && value > 1 ? `Wrong code ${value} in a row` : value === 1 ? '' : undefined,
   hosted_by: (value) => (typeof value === 'string' ? `In person, hosted by ${value}` : undefined),
 }
 
@@ -187,8 +194,7 @@ const ACTIONS = new Map<string, ActionStyle>(
       label: 'Wrong code',
       icon: X,
       tone: 'bad',
-      verb: 'A wrong code was entered',
-      isEnvelope: true,
+      verb: 'was asked for a code, and a wrong one was entered',
     },
     code_accepted: { label: 'Code checked', icon: CircleCheck, tone: 'good', verb: 'entered the right code' },
     code_replaced: { label: 'Code replaced', icon: PenLine, tone: 'warn', verb: 'got a new code' },

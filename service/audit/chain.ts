@@ -4,30 +4,54 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import { canonicalJson } from '@/lib/contract/json'
 import type { auditEntries } from './schema'
 
-type AuditAction =
-  | 'sent'
-  | 'invited'
-  | 'opened'
-  | 'signed'
-  | 'approved'
-  | 'declined'
-  | 'delegated'
-  | 'voided'
-  | 'expired'
-  | 'reminded'
-  | 'completed'
-  | 'content_removed'
-  | 'sealing_failed'
-  | 'mail_refused'
-  | 'mail_bounced'
-  | 'copy_sent'
-  | 'link_given'
-  | 'continued'
-  | 'code_sent'
-  | 'code_refused'
-  | 'code_accepted'
-  | 'code_replaced'
-  | 'link_locked'
+/** What entries are about, and what else they say. The dashboard has words for each of both. */
+export const AUDIT_ACTIONS = [
+  'sent',
+  'invited',
+  'opened',
+  'signed',
+  'approved',
+  'declined',
+  'delegated',
+  'voided',
+  'expired',
+  'reminded',
+  'completed',
+  'content_removed',
+  'sealing_failed',
+  'mail_refused',
+  'mail_bounced',
+  'copy_sent',
+  'link_given',
+  'continued',
+  'code_sent',
+  'code_refused',
+  'code_accepted',
+  'code_replaced',
+  'link_locked',
+] as const
+export const AUDIT_DETAILS = [
+  'slot',
+  'role',
+  'documents',
+  'consent',
+  'signature',
+  'zone',
+  'hosted_by',
+  'purpose',
+  'by',
+  'to',
+  'name',
+  'reason',
+  'kind',
+  'document',
+  'signer',
+  'summary',
+  'files',
+  'authentication',
+  'failures',
+] as const
+export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], unknown>>
 
 /** What happened, before it has its place in the chain. */
 export type AuditNote = {
@@ -35,12 +59,12 @@ export type AuditNote = {
   at: Date
   /** Email of the signer it concerns, or of the sender: the outer key of the audit object. */
   party: string
-  action: AuditAction
+  action: (typeof AUDIT_ACTIONS)[number]
   /** Who did it: an email, or `service`. */
   actor: string
   ip?: string
   userAgent?: string
-  detail?: Record<string, unknown>
+  detail?: AuditDetails
 }
 
 /** An entry as it is stored; `action` is any text, because another version may have written it. */

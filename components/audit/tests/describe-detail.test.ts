@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeDetails, describeEvent, slotNumbersOf } from '../facts'
+import { AUDIT_ACTIONS, type AuditDetails } from '@/service/audit/chain'
+import { describeAction, describeDetails, describeEvent, slotNumbersOf } from '../facts'
 
 const slots = slotNumbersOf({ signers: [{ id: 0 }, { id: 7, delegated: true }, { id: 7 }, { id: 3 }] })
 const about = (detail: unknown, action = 'signed') => describeDetails([['detail', detail]], { action, slots })
@@ -20,6 +21,36 @@ test('details of the embedded service are words, in the order in which they are 
     'Documents: “nda.pdf”',
   ])
   expect(about({ document: { sha256: 'a', pages: 73 } }, 'completed').phrases).toEqual(['73 pages'])
+})
+
+test('the actions and details of the embedded service have words', () => {
+  const details: Required<AuditDetails> = {
+    slot: 7,
+    role: 'Approver',
+    documents: [{ name: 'nda.pdf' }],
+    consent: true,
+    signature: 'drawn',
+    zone: 'Europe/Berlin',
+    hosted_by: 'Nora (nora@n.example)',
+    purpose: 'in_person',
+    by: 'Nora (nora@n.example)',
+    to: 'bob@b.example',
+    name: 'Bob',
+    reason: 'too long',
+    kind: 'invitation',
+    document: { sha256: 'a', pages: 2 },
+    signer: 'ada@a.example',
+    summary: 'A script was removed.',
+    files: [],
+    authentication: 'access_code',
+    failures: 5,
+  }
+  expect(about(details).unknown).toEqual([])
+  expect(about({ authentication: 'email_code', failures: 2 }).phrases).toEqual([
+    'Code by email',
+    'Wrong code 2 in a row',
+  ])
+  for (const action of AUDIT_ACTIONS) expect(describeAction(action).verb, action).toBeDefined()
 })
 
 test('details in another form, or with other names, are shown unchanged', () => {

@@ -16,7 +16,7 @@ function notes(...actions: AuditNote['action'][]): AuditNote[] {
     action,
     actor: 'ada@example.com',
     ip: '192.0.2.7',
-    detail: { z: 1, a: { y: 'ü', b: [1, { d: 1, c: 2 }] } },
+    detail: { slot: 1, document: { y: 'ü', b: [1, { d: 1, c: 2 }] } },
   }))
 }
 
@@ -38,7 +38,7 @@ test('a chain written in two parts is one chain', () => {
 
 test('an entry read back with other key order still verifies', () => {
   const entries = chain(ENVELOPE, undefined, notes('sent'))
-  const read = entries.map((entry) => ({ ...entry, detail: { a: { b: [1, { c: 2, d: 1 }], y: 'ü' }, z: 1 } }))
+  const read = entries.map((entry) => ({ ...entry, detail: { document: { b: [1, { c: 2, d: 1 }], y: 'ü' }, slot: 1 } }))
   expect(verifyChain(ENVELOPE, read)).toBe(true)
 })
 
