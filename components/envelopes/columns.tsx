@@ -7,8 +7,9 @@ import { ArrowDown, ArrowUp, MailX } from '@/components/ui/icons'
 import type { Column as TableColumn } from '@/components/ui/live-list/list-table'
 import { SigningPath } from '@/components/ui/signing-path'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
-import { Time } from '@/components/ui/time'
+import { Time, useNow } from '@/components/ui/time'
 import { replaceQuery } from '@/lib/browser/window'
+import { MINUTE_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine } from '@/lib/contract/one-line'
 import { type Direction, firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
@@ -79,6 +80,7 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[], colum
         label={isAhead ? 'Goes out' : 'Sent'}
         value={sentOn(envelope)}
         otherwise="Unknown"
+        isUnsent={isAhead}
         // On a phone, when it changed says more.
         className={isAhead ? '' : 'max-md:hidden'}
       />
@@ -112,15 +114,28 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[], colum
   ),
 }
 
-type TimeCellProps = { label: string; value: Date | undefined; otherwise?: string; className?: string }
+type TimeCellProps = {
+  label: string
+  value: Date | undefined
+  otherwise?: string
+  /** At its time it becomes due; only the service's answer says that it has gone out. */
+  isUnsent?: boolean
+  className?: string
+}
 
-function TimeCell({ label, value, otherwise, className }: TimeCellProps) {
+function TimeCell({ label, value, otherwise, isUnsent = false, className }: TimeCellProps) {
+  const now = useNow()
   // A card has no empty cell.
   if (!value && !otherwise) return <td className="max-xl:hidden" />
+  const isDue = isUnsent && value !== undefined && value.getTime() - now < MINUTE_MS
   return (
     <td className={cn(fact, second, 'whitespace-nowrap', className)}>
       <span className="xl:hidden">{label}</span>
-      {value ? <Time value={value} className="relative z-10" /> : <span>{otherwise}</span>}
+      {value && !isDue ? (
+        <Time value={value} className="relative z-10" />
+      ) : (
+        <span suppressHydrationWarning>{isDue ? 'due now' : otherwise}</span>
+      )}
     </td>
   )
 }

@@ -27,19 +27,22 @@ export function exactTime(date: Date, zone: string): string {
   }).format(date)
 }
 
-/** "3 h ago", "in 2 days"; past a month the day itself. */
+/** "3 h ago", "in 2 days"; past a month the day itself. An age counts what is over; what is left is rounded. */
 export function relativeTime(date: Date, now: number, zone: string): string {
   const distance = Math.abs(now - date.getTime())
+  const isPast = date.getTime() <= now
+  // Also shortly before it: the clocks of browser and service differ.
   if (distance < MINUTE_MS) return 'just now'
   if (distance >= 30 * DAY_MS) return formatIn(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
-  const duration = amount(distance)
-  return date.getTime() <= now ? `${duration} ago` : `in ${duration}`
+  return isPast ? `${amount(distance, Math.floor)} ago` : `in ${amount(distance, Math.round)}`
 }
 
-function amount(distance: number): string {
-  if (distance < HOUR_MS) return `${Math.floor(distance / MINUTE_MS)} min`
-  if (distance < DAY_MS) return `${Math.floor(distance / HOUR_MS)} h`
-  const days = Math.floor(distance / DAY_MS)
+function amount(distance: number, toWhole: (count: number) => number): string {
+  const minutes = toWhole(distance / MINUTE_MS)
+  if (minutes < 60) return `${minutes} min`
+  const hours = toWhole(distance / HOUR_MS)
+  if (hours < 24) return `${hours} h`
+  const days = toWhole(distance / DAY_MS)
   return days === 1 ? '1 day' : `${days} days`
 }
 
