@@ -108,7 +108,7 @@ export function ChosenFilters({ address }: { address: ListAddress }) {
 }
 
 function describeValue(name: string, value: string): string {
-  if (name === 'expiring') return `${Number.parseInt(value, 10)} days`
+  if (name === 'expiring' || name === 'completed') return `${Number.parseInt(value, 10)} days`
   return name === 'mail' ? (MAIL_VALUES[value.toLowerCase()] ?? value) : value
 }
 
@@ -124,5 +124,6 @@ const LABELS: Record<string, string> = {
   before: 'Sent before',
   after: 'Sent after',
   expiring: 'Expires within',
+  completed: 'Completed within',
   scheduled: 'Goes out on',
 }

@@ -41,4 +41,5 @@ export const VALUES: { [name in FilterName]?: readonly string[] } = {
   mail: MAILS,
   is: Object.keys(IS),
   expiring: ['7', '14', '30'],
+  completed: ['7', '30', '90'],
 }

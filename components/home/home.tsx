@@ -151,7 +151,11 @@ export function Counters({ attention: { counts, waiting, completed, drafts }, ot
     { label: 'Need attention', value: needing, href: '#attention' },
     { label: 'Waiting for others', value: waiting, href: list({ status: 'Sent' }) },
     { label: `Expire within ${EXPIRING_HOURS} h`, value: counts.expiring, href: list({ q: 'expiring:2' }) },
-    { label: `Completed in ${COMPLETED_DAYS} days`, value: completed, href: list({ status: 'Signed' }) },
+    {
+      label: `Completed in ${COMPLETED_DAYS} days`,
+      value: completed,
+      href: list({ q: `completed:${COMPLETED_DAYS}` }),
+    },
   ]
   return (
     <ul aria-label="Counters" className="grid grid-cols-2 gap-3 lg:grid-cols-4">

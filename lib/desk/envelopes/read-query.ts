@@ -2,7 +2,7 @@ import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { tokenize } from '@/lib/envelope/search'
 import { editDistance } from '@/lib/envelope/suggest-address'
-import { nextDay, startOfDay } from './contract/days'
+import { completedSince, nextDay, startOfDay } from './contract/days'
 import { type ParsedQuery, STATUSES, type Term } from './contract/query'
 import { isCorrectable, statusWord } from './copy/search-vector'
 import type { Conditions } from './sql/conditions'
@@ -150,6 +150,7 @@ function rangeOf({ name, value }: Term, zone: string, now: Date): Partial<Condit
   if (name === 'scheduled') {
     return { scheduledFrom: startOfDay(value, zone), scheduledBefore: startOfDay(nextDay(value), zone) }
   }
+  if (name === 'completed') return { completedFrom: completedSince(now, Number.parseInt(value, 10)) }
   if (name !== 'expiring') return {}
   return { expiresFrom: now, expiresBefore: new Date(now.getTime() + Number.parseInt(value, 10) * DAY_MS) }
 }

@@ -29,6 +29,9 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10)
 }
 
+/** Until an age reads “8 days ago”: a list says “7 days ago” of what was completed within 7 days. */
+export const completedSince = (now: Date, days: number): Date => new Date(now.getTime() - (days + 1) * 24 * HOUR_MS + 1)
+
 /** A time zone of the IANA database; undefined for any other text. */
 export function knownZone(text: string): string | undefined {
   try {

@@ -17,6 +17,7 @@ export const FILTERS = {
   before: 'a date such as 2026-10-01',
   after: 'a date such as 2026-10-01',
   expiring: 'a number of days such as 7',
+  completed: 'a number of days such as 7',
   scheduled: 'a date such as 2026-10-01',
   is: 'waiting, scheduled, expiring, signed, declined, voided, expired or sent',
 } as const
@@ -117,9 +118,9 @@ function problemOf({ name, value, isNegated }: Term): string | undefined {
     if (!isDay(value)) return needs
     return isNegated ? `${name}: cannot be excluded. Remove the minus sign.` : undefined
   }
-  if (name === 'expiring') {
+  if (name === 'expiring' || name === 'completed') {
     if (!/^\d{1,3}d?$/i.test(value)) return needs
-    return isNegated ? 'expiring: cannot be excluded. Remove the minus sign.' : undefined
+    return isNegated ? `${name}: cannot be excluded. Remove the minus sign.` : undefined
   }
   return tokenize(value).length === 0 ? needs : undefined
 }

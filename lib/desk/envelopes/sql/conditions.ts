@@ -18,6 +18,7 @@ export type Conditions = {
   expiresBefore?: Date
   scheduledFrom?: Date
   scheduledBefore?: Date
+  completedFrom?: Date
 }
 
 /** What envelopes are in the order of. */
@@ -79,11 +80,12 @@ export function bounds(conditions: Conditions, column: Column): SQL | undefined 
 
 /** What a row has to match; the columns are those of a table or subquery with the table's name. */
 export function matches(conditions: Conditions): SQL {
-  const { tokens } = conditions
+  const { tokens, completedFrom } = conditions
   return (
     and(
       tokens === undefined ? undefined : sql`${mirrorEnvelopes.search} @@ ${tokens}::tsquery`,
       hasStatus(conditions),
+      completedFrom && sql`${mirrorEnvelopes.completedAt} >= ${at(completedFrom)}`,
       ...RANGES.map((column) => bounds(conditions, column)),
     ) ?? sql`true`
   )

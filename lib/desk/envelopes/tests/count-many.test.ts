@@ -163,6 +163,7 @@ test.each([
   'rare status:sent',
   'signer:p3 old',
   'expiring:2',
+  'completed:7 common',
   'scheduled:2026-11-21',
   'later after:2026-11-10 status:signed',
 ])('all ways give the pages of "%s" that all matches in order have', async (q) => {

@@ -123,6 +123,12 @@ test('filters', async () => {
   expect(await found('template:lease')).toEqual(['Purchase'])
   expect(await found('sender:dana@desk.example')).toEqual(['Handbook'])
   expect(await found('expiring:7')).toEqual(['Lease for Ada'])
+  const inDays = async (days: number) => {
+    const later = { key: KEY, upstream, now: () => new Date(NOW.getTime() + days * 86_400_000) } as never
+    return (await findEnvelopes(later, { q: 'completed:7' })).items.map(({ envelope }) => envelope.emailSubject)
+  }
+  expect(await inDays(7)).toEqual(await found('is:signed'))
+  expect(await inDays(8)).toEqual([])
   expect(await found('scheduled:2026-12-01')).toEqual(['Handbook'])
 })
 
