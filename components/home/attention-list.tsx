@@ -16,6 +16,7 @@ import {
   Hourglass,
   type Icon,
   KeyRound,
+  LockKeyhole,
   MailX,
   PenLine,
 } from '@/components/ui/icons'
@@ -104,6 +105,7 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
         ) : (
           <div className="card divide-y divide-line">
             {group('mail')}
+            {group('locked')}
             {group('expiring')}
             {group('declined')}
             {group('unfinished')}
@@ -181,6 +183,11 @@ const GROUPS: Record<AttentionReason, GroupLook> = {
     tone: 'bad',
     title: (count) => `${envelopes(count)} with ${isOne(count) ? 'a refused email' : 'refused emails'}`,
     list: { q: 'mail:failed status:sent' },
+  },
+  locked: {
+    icon: LockKeyhole,
+    tone: 'bad',
+    title: (count) => `${envelopes(count)} with ${isOne(count) ? 'a locked link' : 'locked links'}`,
   },
   expiring: {
     icon: Hourglass,

@@ -77,9 +77,7 @@ export const DocumentSigner = z
     authentication: opt(z.string()).describe(
       'What the signer shows before the link opens: access_code, a code that the sender gives them, or email_code, a code by email. Absent when the link alone opens. Others may come.',
     ),
-    authenticationState: opt(AuthenticationState)
-      .catch(undefined)
-      .describe('Only in the answer to one envelope, for a signer with an authentication.'),
+    authenticationState: opt(AuthenticationState).catch(undefined).describe('Of a signer with an authentication.'),
     defaultName: opt(z.string()).describe('Of a template’s slot: the suggested name of who fills it.'),
     defaultEmail: opt(z.string()).describe('Of a template’s slot: the suggested address of who fills it.'),
     formUrl: opt(z.string()).describe('The signer’s own signing link. Whoever has it can sign as this person.'),

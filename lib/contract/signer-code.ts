@@ -45,6 +45,7 @@ export const AuthenticationState = z
   .looseObject({
     state: z.string().describe(STATES),
     failures: opt(z.number().int()).describe('Wrong codes since the last right one.'),
+    lockedAt: opt(z.string()).describe('When it was locked: ISO 8601 with Z.'),
   })
   .meta({ id: 'AuthenticationState', description: 'Whether a signer’s link can be opened with a code.' })
 export type AuthenticationState = z.infer<typeof AuthenticationState>

@@ -37,6 +37,12 @@ export function isPending(envelope: PdfSignRequest, signer: DocumentSigner): boo
   return !isCopy(signer) && inFlight(envelope) && finalState(envelope, signer) === undefined
 }
 
+/** Pending signers whose links are locked after wrong codes. */
+export const lockedSigners = (envelope: PdfSignRequest): DocumentSigner[] =>
+  (envelope.signers ?? []).filter(
+    (signer) => signer.authenticationState?.state === 'locked' && isPending(envelope, signer),
+  )
+
 function sharesPending(envelope: PdfSignRequest, signer: DocumentSigner): boolean {
   const others = (envelope.signers ?? []).filter((other) => sameAddress(other.email, signer.email))
   return others.filter((other) => isPending(envelope, other)).length > 1

@@ -1,14 +1,13 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { formatCount } from '@/lib/contract/format'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { type Authentication, type AuthenticationState, CODE_TRIES, normalizeCode } from '@/lib/contract/signer-code'
+import { type Authentication, CODE_TRIES, normalizeCode } from '@/lib/contract/signer-code'
 import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound } from '../errors'
 import { change } from './aggregate/change'
 import { hasLapsed } from './expire'
 import type { SignerCode } from './sql/codes'
-import type { Signer } from './sql/signers'
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -72,16 +71,6 @@ const UNUSED = { expiresOn: null, failures: 0, lockedOn: null, accepted: 0, mail
 
 /** Each is an entry of the trail, which is read as a whole. */
 const MOST_REPLACED = 1_000
-
-export function authenticationState(
-  { authentication }: Signer,
-  code: SignerCode | undefined,
-): AuthenticationState | undefined {
-  if (!authentication || !code) return undefined
-  const { failures, lockedOn, hash } = code
-  const hasNone = authentication === 'access_code' && !hash
-  return { state: lockedOn ? 'locked' : hasNone ? 'no_code' : 'ready', failures }
-}
 
 export const triesLeft = ({ failures }: SignerCode): number => Math.max(0, CODE_TRIES - failures)
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { GET as readHome } from '@/app/api/home/route'
 import { GET as session } from '@/app/api/session/route'
 import { feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
@@ -109,6 +110,37 @@ test('a refused or bounced email is news to the person who sent the envelope, on
   expect(await kinds('admin')).toEqual([])
 
   await shown('Sent', { signers: refusedAt(500, { state: 'bounced', kind: 'reminder' }), changed: ago(-1_000) })
+  expect(await kinds('sender')).toEqual(['mail', 'mail'])
+})
+
+test('a locked link is news to the person who sent the envelope, once for each lock, and on Home until it is unlocked', async () => {
+  await sentBy('sender')
+  const locked = (at: Date) => [
+    {
+      id: 0,
+      name: 'Wally',
+      email: 'wally@walker.example',
+      authentication: 'access_code',
+      authenticationState: { state: 'locked', failures: 5, lockedAt: at.toISOString() },
+    },
+  ]
+  const signers = locked(ago(1_000))
+  await shown('Sent', { signers, changed: ago(2_000) })
+  await shown('Sent', { signers, changed: ago(1_000), emailMessage: 'changed' })
+
+  const [first, another] = (await list('sender')).items
+  expect(another).toBeUndefined()
+  expect(first && describeNotification(first)).toEqual({
+    title: 'The link of Wally is locked',
+    text: '“NDA”: five wrong codes were entered. Open the envelope to unlock it.',
+  })
+  expect(await kinds('admin')).toEqual([])
+  const home = async () => (await (await send(readHome, { cookie: await cookieOf('sender') })).json()).entries
+  expect(await home()).toMatchObject([{ id, reason: 'locked', locked_out: ['Wally'] }])
+
+  await shown('Sent', { signers: [{ id: 0, email: 'wally@walker.example' }], changed: ago(0) })
+  expect(await home()).toEqual([])
+  await shown('Sent', { signers: locked(ago(0)), changed: ago(-1_000) })
   expect(await kinds('sender')).toEqual(['mail', 'mail'])
 })
 

@@ -19,9 +19,10 @@ export const MAX_MAIL_ENTRIES = 5
 
 /**
  * Why envelopes need attention, the most urgent reason first. `mail`: an email was refused or
- * bounced. `unfinished`: everybody signed, and there is no signed document.
+ * bounced. `locked`: wrong codes locked a
+ * recipient's link. `unfinished`: everybody signed, and there is no signed document.
  */
-export const REASONS = ['mail', 'expiring', 'declined', 'unfinished', 'idle'] as const
+export const REASONS = ['mail', 'locked', 'expiring', 'declined', 'unfinished', 'idle'] as const
 export type AttentionReason = (typeof REASONS)[number]
 
 export type PathPerson = { recipient: number; name: string; state: SignerState; step: number }
@@ -38,6 +39,8 @@ export type AttentionEntry = {
   waiting_for: string[]
   /** Whose email failed, and how. */
   failed_mail?: { to: string; slot?: number; text: string; at?: string }
+  /** Whose links are locked, by name. */
+  locked_out?: string[]
   /** Who declined, and what they said. */
   declined_by?: string
   decline_reason?: string

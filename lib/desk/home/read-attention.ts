@@ -2,6 +2,7 @@ import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { listDrafts } from '@/lib/desk/drafts/drafts'
+import { completedSince } from '@/lib/desk/envelopes/contract/days'
 import { ensureMirror } from '@/lib/desk/envelopes/copy/build-mirror'
 import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
@@ -11,7 +12,7 @@ import { readTogether } from '@/lib/desk/platform/process/once'
 import { findRules } from '@/lib/desk/reminders/sql'
 import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
 import { type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
-import { declinerOf } from '@/lib/envelope/state'
+import { declinerOf, lockedSigners } from '@/lib/envelope/state'
 import {
   type AttentionEntry,
   COMPLETED_DAYS,
@@ -55,9 +56,7 @@ async function readAccount(account: string, now: Date): Promise<Omit<HomeAttenti
     entries: (await store.readAttentionRows(tx, account, limits)).map(toEntry),
     counts: await store.countAttention(tx, account, limits),
     waiting: await store.countWaiting(tx, account),
-    // Until an age reads “8 days ago”: the list beside it says “7 days ago” of what is counted
-    // here.
-    completed: await store.countCompleted(tx, account, new Date(now.getTime() - (COMPLETED_DAYS + 1) * DAY_MS + 1)),
+    completed: await store.countCompleted(tx, account, completedSince(now, COMPLETED_DAYS)),
     recent: (await store.readCompleted(tx, account, RECENT)).map(({ id, completedAt, envelope }) => ({
       id,
       subject: subjectOf(envelope),
@@ -91,6 +90,7 @@ export async function listIdle(context: Reader): Promise<IdleEnvelopes> {
 function toEntry({ id, reason, changedAt, expiresAt, envelope }: store.AttentionRow): AttentionEntry {
   const decliner = reason === 'declined' ? declinerOf(envelope) : undefined
   const [failed] = reason === 'mail' ? failedMails(envelope) : []
+  const locked = reason === 'locked' ? lockedSigners(envelope) : []
   const progress = signingProgress(envelope)
   const why = decliner?.declineReason?.trim()
   return {
@@ -107,6 +107,7 @@ function toEntry({ id, reason, changedAt, expiresAt, envelope }: store.Attention
         ...(failed.mail.at && { at: failed.mail.at }),
       },
     }),
+    ...(locked.length > 0 && { locked_out: locked.slice(0, MAX_NAMES).map(nameOf) }),
     ...(decliner && { declined_by: nameOf(decliner) }),
     ...(why && { decline_reason: why }),
     changed_on: changedAt.toISOString(),

@@ -30,10 +30,15 @@ const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 function rowsOf(account: string, { now, expiringUntil, declinedSince, idleSince }: AttentionLimits) {
   const own = sql`account = ${account}`
   const isExpiring = sql`expires_at > ${at(now)} and expires_at <= ${at(expiringUntil)}`
+  const isLocked = sql`search @@ ${"'code=locked'"}::tsquery`
   return {
     mail: { where: sql`${own} and status = 'Sent' and mail_failed`, order: sql`changed_at desc, id desc` },
+    locked: {
+      where: sql`${own} and status = 'Sent' and ${isLocked} and not mail_failed`,
+      order: sql`changed_at desc, id desc`,
+    },
     expiring: {
-      where: sql`${own} and status = 'Sent' and ${isExpiring} and progress < 1000 and not mail_failed`,
+      where: sql`${own} and status = 'Sent' and ${isExpiring} and progress < 1000 and not mail_failed and not (${isLocked})`,
       order: sql`expires_at, id`,
     },
     declined: {
@@ -42,11 +47,11 @@ function rowsOf(account: string, { now, expiringUntil, declinedSince, idleSince 
       order: sql`changed_at desc, id desc`,
     },
     unfinished: {
-      where: sql`${own} and status = 'Sent' and progress = 1000 and not mail_failed`,
+      where: sql`${own} and status = 'Sent' and progress = 1000 and not mail_failed and not (${isLocked})`,
       order: sql`changed_at, id`,
     },
     idle: {
-      where: sql`${own} and status = 'Sent' and changed_at < ${at(idleSince)} and progress < 1000 and not mail_failed
+      where: sql`${own} and status = 'Sent' and changed_at < ${at(idleSince)} and progress < 1000 and not mail_failed and not (${isLocked})
         and (expires_at is null or not (${isExpiring}))`,
       order: sql`changed_at, id`,
     },
@@ -79,10 +84,11 @@ export async function countAttention(
   account: string,
   limits: AttentionLimits,
 ): Promise<Record<AttentionReason, Count>> {
-  const { mail, expiring, declined, unfinished, idle } = rowsOf(account, limits)
+  const { mail, locked, expiring, declined, unfinished, idle } = rowsOf(account, limits)
   const upTo = ({ where }: Rows) => countUpTo(tx, where, COUNT_CAP)
   return {
     mail: await upTo(mail),
+    locked: await upTo(locked),
     expiring: await upTo(expiring),
     declined: await upTo(declined),
     unfinished: await upTo(unfinished),

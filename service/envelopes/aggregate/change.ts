@@ -79,8 +79,10 @@ async function changeDate(tx: Tables, envelope: Envelope, { events = [] }: Chang
 
 /** Writes each event with its deliveries' body, without document contents. */
 async function announce(context: Context, tx: Tables, envelope: Envelope, events: OutgoingEvent[]): Promise<void> {
+  const signers = await tx.signers.ofEnvelope(envelope.id)
   const parts = {
-    signers: await tx.signers.ofEnvelope(envelope.id),
+    signers,
+    codes: await tx.signerCodes.ofSigners(signers),
     files: await tx.envelopeFiles.heads([envelope.id]),
     sender: await tx.senders.get(envelope.creatorId),
   }

@@ -10,7 +10,9 @@ import {
   type SignerMail,
 } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
+import type { AuthenticationState } from '@/lib/contract/signer-code'
 import { isCopy } from '@/lib/envelope/signing-task'
+import type { SignerCode } from '../sql/codes'
 import type { Envelope, Sender } from '../sql/envelopes'
 import type { FileHead } from '../sql/files'
 import type { LastMail, ListSigner, Signer } from '../sql/signers'
@@ -41,6 +43,18 @@ export function signerOnTheWire(signer: ListSigner): DocumentSigner {
   }
 }
 
+/** Whether the signer’s link can be opened with a code. */
+export function authenticationState(
+  { authentication }: Pick<Signer, 'authentication'>,
+  code: SignerCode | undefined,
+): AuthenticationState | undefined {
+  if (!authentication || !code) return undefined
+  const { failures, lockedOn, hash } = code
+  const hasNone = authentication === 'access_code' && !hash
+  const state = lockedOn ? 'locked' : hasNone ? 'no_code' : 'ready'
+  return { state, failures, ...(lockedOn && { lockedAt: toEventTime(lockedOn) }) }
+}
+
 /** A signer as the sender of the envelope and the signer read it. */
 export const privateSignerOnTheWire = (signer: Signer): DocumentSigner => ({
   ...signerOnTheWire(signer),
@@ -61,15 +75,25 @@ export function mailOnTheWire({ state, kind, at, reason }: LastMail): SignerMail
   return named && { state: named, kind: text(kind), at: toEventTime(new Date(at)), reason: text(reason) }
 }
 
-export type EnvelopeParts = { signers: Signer[]; files: FileHead[]; sender: Sender }
+/** `codes`: of the signers who are asked for one. */
+export type EnvelopeParts = { signers: Signer[]; codes: SignerCode[]; files: FileHead[]; sender: Sender }
 
 /** An envelope as in lists and events, without contents, placement and links. */
-export function envelopeOnTheWire(envelope: Envelope, { signers, files, sender }: EnvelopeParts): PdfSignRequest {
+export function envelopeOnTheWire(
+  envelope: Envelope,
+  { signers, codes, files, sender }: EnvelopeParts,
+): PdfSignRequest {
   return {
     id: envelope.id,
     emailSubject: envelope.emailSubject,
     emailMessage: envelope.emailMessage,
-    signers: signers.map(signerOnTheWire),
+    signers: signers.map((signer) => ({
+      ...signerOnTheWire(signer),
+      authenticationState: authenticationState(
+        signer,
+        codes.find(({ signerId }) => signerId === signer.id),
+      ),
+    })),
     files: files.map((file): PdfFile => ({ name: file.name, pageCount: file.pageCount })),
     status: envelope.status,
     requestedBy: { name: `${sender.firstName} ${sender.lastName}`.trim(), email: sender.email },

@@ -17,8 +17,7 @@ import { cursorOf, fileIndexInPath, type HttpEnv, idInPath, readQuery } from '..
 import { type Cursor, fittingPage } from '../../store/page'
 import type { Tables } from '../../store/store'
 import { signingLink } from '../aggregate/signers'
-import { envelopeOnTheWire, eventOf, privateSignerOnTheWire } from '../aggregate/wire'
-import { authenticationState } from '../codes'
+import { authenticationState, envelopeOnTheWire, eventOf, privateSignerOnTheWire } from '../aggregate/wire'
 import { canonicalFile, originalFile, signedDocument } from '../files'
 import { sendDocuments } from '../from-documents'
 import { sendFromTemplate } from '../from-template'
@@ -56,11 +55,10 @@ export async function readEnvelope(context: Context, caller: Caller, id: Envelop
     const envelope = await tx.envelopes.find(caller.accountId, id)
     if (!envelope) throw notFound('envelope')
     const signers = await tx.signers.ofEnvelope(id)
-    const asked = signers.filter(({ authentication }) => authentication)
     return {
       envelope,
       signers,
-      codes: await tx.signerCodes.ofSigners(asked.map((signer) => signer.id)),
+      codes: await tx.signerCodes.ofSigners(signers),
       files: await tx.envelopeFiles.withOriginals(id),
       sender: await tx.senders.get(envelope.creatorId),
     }
@@ -68,7 +66,7 @@ export async function readEnvelope(context: Context, caller: Caller, id: Envelop
   const contents: Buffer[] = []
   for (const { documentId } of files) contents.push(await canonicalFile(context, documentId))
   return {
-    ...envelopeOnTheWire(envelope, { signers, files, sender }),
+    ...envelopeOnTheWire(envelope, { signers, codes, files, sender }),
     signers: signers.map((signer) => ({
       ...privateSignerOnTheWire(signer),
       authenticationState: authenticationState(
@@ -143,13 +141,15 @@ async function assemble(tx: Tables, places: FeedPlace[]): Promise<[Envelope, Buf
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
   const envelopes = await tx.envelopes.byIds(ids)
-  const signers = byEnvelope(await tx.signers.ofEnvelopes(ids))
+  const people = await tx.signers.ofEnvelopes(ids)
+  const codes = await tx.signerCodes.ofSigners(people)
+  const signers = byEnvelope(people)
   const files = byEnvelope(await tx.envelopeFiles.heads(ids))
   const senders = await tx.senders.ofCreators([...new Set(envelopes.map(({ creatorId }) => creatorId))])
   return envelopes.map((envelope) => {
     const sender = senders.get(envelope.creatorId)
     if (!sender) throw new Error(`no user ${envelope.creatorId}`)
-    const parts = { sender, signers: signers.get(envelope.id) ?? [], files: files.get(envelope.id) ?? [] }
+    const parts = { sender, codes, signers: signers.get(envelope.id) ?? [], files: files.get(envelope.id) ?? [] }
     return [envelope, Buffer.from(JSON.stringify(eventOf(envelope, parts)))]
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { type Db, first } from '../../store/db'
 import { signerCodes, signingSessions } from '../schema'
+import type { Signer } from './signers'
 
 export type SignerCode = typeof signerCodes.$inferSelect
 
@@ -11,9 +12,11 @@ export function signerCodeStore(db: Db) {
     },
     find: (signerId: string): Promise<SignerCode | undefined> =>
       first(db.select().from(signerCodes).where(eq(signerCodes.signerId, signerId))),
-    async ofSigners(signerIds: string[]): Promise<SignerCode[]> {
-      if (signerIds.length === 0) return []
-      return db.select().from(signerCodes).where(inArray(signerCodes.signerId, signerIds))
+    /** Of those signers who are asked for a code. */
+    async ofSigners(signers: Pick<Signer, 'id' | 'authentication'>[]): Promise<SignerCode[]> {
+      const asked = signers.filter(({ authentication }) => authentication).map(({ id }) => id)
+      if (asked.length === 0) return []
+      return db.select().from(signerCodes).where(inArray(signerCodes.signerId, asked))
     },
     async update(signerId: string, patch: Partial<SignerCode>): Promise<void> {
       await db.update(signerCodes).set(patch).where(eq(signerCodes.signerId, signerId))

@@ -146,7 +146,16 @@ test('of fifty codes at once five are compared, and then the link is locked for 
   expect(reasons.filter((reason) => reason === 'code_wrong')).toHaveLength(4)
   expect(reasons.filter((reason) => reason === 'link_locked')).toHaveLength(46)
   expect(await trail(id)).toEqual(['sent', 'invited', ...Array(5).fill('code_refused'), 'link_locked'])
-  expect(await stateOf(id)).toEqual([{ state: 'locked', failures: 5 }])
+  const lockedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+Z$/)
+  expect(await stateOf(id)).toEqual([{ state: 'locked', failures: 5, lockedAt }])
+  expect((await as('ada').get('/envelopes?status=Sent')).body).toContainEqual(
+    expect.objectContaining({
+      envelope: expect.objectContaining({
+        id,
+        signers: [expect.objectContaining({ authenticationState: { state: 'locked', failures: 5, lockedAt } })],
+      }),
+    }),
+  )
   const locks = (await mailedTo('ada@example.com')).filter(({ subject }) => subject.startsWith('Link locked'))
   expect(locks.filter(({ text }) => text.includes(email))).toHaveLength(1)
 

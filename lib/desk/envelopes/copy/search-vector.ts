@@ -1,7 +1,7 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { currentMails, hasFailed } from '@/lib/envelope/mail-state'
 import { tokenize } from '@/lib/envelope/search'
-import type { SignerState } from '@/lib/envelope/state'
+import { lockedSigners, type SignerState } from '@/lib/envelope/state'
 
 type Person = { email: string; name: string; company: string; state: SignerState }
 
@@ -69,6 +69,7 @@ function marksOf(envelope: PdfSignRequest, people: readonly Person[]): Set<strin
       ...(state === 'turn' ? marks('waiting', name, email, company) : []),
     ]),
     ...mailMarks(envelope),
+    ...(lockedSigners(envelope).length > 0 ? ['code=locked'] : []),
     ...marks('sender', envelope.requestedBy?.name, envelope.requestedBy?.email),
     ...marks('template', envelope.templateName, envelope.templateId),
   ])

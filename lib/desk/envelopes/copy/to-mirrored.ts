@@ -142,6 +142,7 @@ function listSigner(signer: DocumentSigner): DocumentSigner {
     delegatedBy,
     sign: signer.sign && signState(signer.sign),
     mail: listMail(signer),
+    authenticationState: listLock(signer),
   }
 }
 
@@ -150,6 +151,13 @@ function listMail({ mail }: DocumentSigner): DocumentSigner['mail'] {
   const { state, kind, at, reason } = mail
   const short = (text: string | undefined) => text && plain(text, MAX_MAIL_TEXT)
   return { state: plain(state, MAX_MAIL_TEXT), kind: short(kind), at: short(at), reason: short(reason) }
+}
+
+/** Wrong codes before the last one change nothing that a list shows. */
+function listLock({ authenticationState }: DocumentSigner): DocumentSigner['authenticationState'] {
+  if (authenticationState?.state !== 'locked') return undefined
+  const { state, lockedAt } = authenticationState
+  return { state, ...(lockedAt && { lockedAt: plain(lockedAt, MAX_MAIL_TEXT) }) }
 }
 
 /** Interface 2.2: `sign` is a state, or what refers to the signature of a signed slot. */

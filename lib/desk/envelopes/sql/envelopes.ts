@@ -6,7 +6,7 @@ import { notify } from '@/lib/desk/platform/database/notifications'
 import { isScheduled, sameAddress, wasCanceled } from '@/lib/envelope/state'
 import { mirrorEnvelopes, mirrorSigners } from '../schema'
 import { type Addressee, removeUnusedAddresses, upsertAddresses } from './addresses'
-import { endExpiryNotes, findEndings, notifyOfEndings, notifyOfFailedMails } from './notify'
+import { endExpiryNotes, findEndings, notifyOfEndings, notifyOfTroubles } from './notify'
 import { removeUnusedPeople, upsertPeople } from './people'
 import { addTokens } from './tokens'
 
@@ -96,7 +96,7 @@ const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string
     )
     const changed = batch.filter(({ id }) => changedIds.has(id))
     await endExpiryNotes(tx, account, changed)
-    await notifyOfFailedMails(tx, account, changed)
+    await notifyOfTroubles(tx, account, changed)
     const addressees = changed.flatMap(addresseesOf)
     await upsertAddresses(tx, account, addressees)
     await removeUnusedAddresses(tx, formerPeople)

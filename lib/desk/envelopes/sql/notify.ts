@@ -1,10 +1,11 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { NotificationDetail } from '@/lib/desk/notifications/contract/notification'
 import { findSenders, insertNotifications, removeExpiring } from '@/lib/desk/notifications/sql/write'
 import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
 import { failedMails } from '@/lib/envelope/mail-state'
-import { canVoid, declinerOf } from '@/lib/envelope/state'
+import { canVoid, declinerOf, lockedSigners } from '@/lib/envelope/state'
 import { mirrorAccounts } from '../schema'
 
 /** What happened earlier is no news, however late the mirror learns of it. */
@@ -69,17 +70,39 @@ export async function notifyOfEndings(tx: Desk, account: string, endings: readon
   )
 }
 
+type Trouble = { at: string; event: string; detail: Omit<NotificationDetail, 'subject'> }
+
+/** Why recipients cannot sign: an email failed, or their link is locked. The time makes each of them one. */
+const troublesOf = (envelope: PdfSignRequest): Trouble[] => [
+  ...failedMails(envelope).map(({ signer, mail: { state, at = '', reason } }) => ({
+    at,
+    event: `${signer.email ?? ''} ${state} ${at}`,
+    detail: {
+      to: signer.email || signer.name || '',
+      mail: state === 'bounced' ? ('bounced' as const) : ('refused' as const),
+      ...(reason && { reason }),
+    },
+  })),
+  ...lockedSigners(envelope).map(({ id, email, name, authenticationState }) => ({
+    at: authenticationState?.lockedAt ?? '',
+    event: `${email ?? ''} ${id ?? ''} locked ${authenticationState?.lockedAt ?? ''}`,
+    detail: { to: name || email || '', locked: true },
+  })),
+]
+
 /**
- * Notifies of emails that were refused or bounced, in the transaction that stores them. The time of
- * the failure makes each of them one, and what failed before the whole feed was read is no news.
+ * Notifies of recipients who cannot sign, in the transaction that stores it. What failed before the
+ * whole feed was read is no news.
  */
-export async function notifyOfFailedMails(
+export async function notifyOfTroubles(
   tx: Desk,
   account: string,
   batch: readonly Pick<Change, 'id' | 'subject' | 'envelope'>[],
 ): Promise<void> {
-  const failed = batch.flatMap((change) => failedMails(change.envelope).map((failure) => ({ ...change, ...failure })))
-  if (failed.length === 0) return
+  const found = batch.flatMap(({ id, subject, envelope }) =>
+    troublesOf(envelope).map((trouble) => ({ id, subject, ...trouble })),
+  )
+  if (found.length === 0) return
   const mirror = await first(
     tx
       .select({ finishedAt: mirrorAccounts.finishedAt })
@@ -88,7 +111,7 @@ export async function notifyOfFailedMails(
   )
   if (!mirror?.finishedAt) return
   const since = Math.max(Date.now() - NEWS_FOR_MS, mirror.finishedAt.getTime())
-  const news = failed.filter(({ mail }) => Date.parse(mail.at ?? '') >= since)
+  const news = found.filter(({ at }) => Date.parse(at) >= since)
   const senders = await findSenders(
     tx,
     news.map(({ id }) => id),
@@ -96,17 +119,12 @@ export async function notifyOfFailedMails(
   await insertNotifications(
     tx,
     account,
-    news.map(({ id, subject, signer, mail }) => ({
+    news.map(({ id, subject, event, detail }) => ({
       kind: 'mail' as const,
       subjectId: id,
-      event: `${signer.email ?? ''} ${mail.state} ${mail.at ?? ''}`,
+      event,
       personId: senders.get(id) ?? null,
-      detail: {
-        subject,
-        to: signer.email || signer.name || '',
-        mail: mail.state === 'bounced' ? ('bounced' as const) : ('refused' as const),
-        ...(mail.reason && { reason: mail.reason }),
-      },
+      detail: { subject, ...detail },
     })),
   )
 }

@@ -158,6 +158,7 @@ test('counters count what their links list', async () => {
   const { counts, waiting, completed, recent, has_envelopes } = await attention()
   expect({ ...counts, waiting, completed }).toEqual({
     mail: { count: 1, isCapped: false },
+    locked: { count: 0, isCapped: false },
     expiring: { count: 2, isCapped: false },
     declined: { count: 1, isCapped: false },
     unfinished: { count: 1, isCapped: false },

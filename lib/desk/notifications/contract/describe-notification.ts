@@ -11,7 +11,7 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
   const envelope = detail.subject ? `“${isolate(detail.subject)}”` : 'An envelope without a subject'
   switch (kind) {
     case 'completed':
-      return { title: `${envelope} is completed`, text: 'Everybody has signed or approved.' }
+      return { title: `${envelope} is completed`, text: 'The signed PDF is ready.' }
     case 'declined':
       return {
         title: `${envelope} was declined`,
@@ -20,6 +20,11 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
           .join(': '),
       }
     case 'mail':
+      if (detail.locked)
+        return {
+          title: `The link of ${oneLine(detail.to || 'a recipient')} is locked`,
+          text: `${envelope}: five wrong codes were entered. Open the envelope to unlock it.`,
+        }
       return {
         title: `The email to ${oneLine(detail.to ?? 'a recipient')} ${detail.mail === 'bounced' ? 'bounced' : 'was refused'}`,
         text: `${envelope}${detail.reason ? `: ${oneLine(detail.reason)}` : ''}. Change the recipient to correct the address.`,

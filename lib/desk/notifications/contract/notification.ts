@@ -7,7 +7,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const KIND_LABELS: Record<NotificationKind, string> = {
   completed: 'Completed',
   declined: 'Declined',
-  mail: 'Email refused',
+  mail: 'Email refused or link locked',
   expiring: 'Expiring within 48 hours',
   delivery: 'Webhook deliveries failing',
   budget: 'Request budget exhausted for 5 minutes',
@@ -35,6 +35,8 @@ export type NotificationDetail = {
   /** Whose email failed; `reason` is what the mail server said. */
   to?: string
   mail?: 'refused' | 'bounced'
+  /** Five wrong codes were entered at the link of `to`. */
+  locked?: boolean
   /** When the envelope, or the key, expires. */
   expires_on?: string
   /** Where deliveries go, how many are new dead letters, and why they are paused. */
