@@ -41,6 +41,8 @@ test('what cannot be read is given back, and nothing else', () => {
     BO,
     'rest: everybody in Sales, <not an address>',
   ])
+  expect(read('broken@, Ada Lovelace <ada@x.example>')).toEqual([ADA, 'rest: broken@'])
+  expect(read('broken@, bo@y.example')).toEqual(['|bo@y.example', 'rest: broken@'])
   expect(read('Ada Lovelace')).toEqual(['rest: Ada Lovelace'])
   expect(read(' ,; \n')).toEqual([])
 })

@@ -63,7 +63,7 @@ function readList(parts: string[]): Entry {
       before = text
       continue
     }
-    if (before !== undefined && first.name) {
+    if (before !== undefined && first.name && !isBroken(before)) {
       first.name = plainName(`${before}, ${first.name}`)
       before = undefined
     }
@@ -73,11 +73,14 @@ function readList(parts: string[]): Entry {
   dropBefore()
   // `Ada Lovelace, ada@x.example`, a row of a list in text form.
   const [person, text] = [entry.people[0], entry.rest[0]]
-  if (texts.length === 2 && person && text && person.name === '') {
+  if (texts.length === 2 && person && text && person.name === '' && !isBroken(text)) {
     return { people: [{ name: plainName(text), email: person.email }], rest: [] }
   }
   return entry
 }
+
+/** An address with a mistake, and no name. */
+const isBroken = (text: string) => text.includes('@')
 
 const ANGLED = /^(.*?)<\s*(?:mailto:)?([^<>]*?)\s*>$/is
 const COMMENT = /^(\S+)\s*\(([^()]+)\)$/
