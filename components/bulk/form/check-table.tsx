@@ -49,6 +49,7 @@ export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShort
   const keys = useMemo(() => rows.map(({ row }) => String(row.line)), [rows])
   const { indexes, above, below, scrollTo, measure, following } = useVirtualRows(body, keys, 'md')
   const goTo = useCellFocus(body)
+  const afterPress = useAfterPress()
 
   // A row's function is the same in every render, and only rows that changed are drawn again.
   const actions = useRef({ onEdit, onLeaveOut, onShorten })
@@ -109,6 +110,7 @@ export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShort
                 onEdit={edit}
                 onLeaveOut={leaveOut}
                 onShorten={shortenRow}
+                afterPress={afterPress}
               />
             ) : null
           })}
@@ -121,6 +123,37 @@ export function CheckTable({ form, names, rows, out, onEdit, onLeaveOut, onShort
 }
 
 const STEPS: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/** Runs at once, or when the pointer that is down is up and has clicked: rows must not move under it. */
+function useAfterPress(): (run: () => void) => void {
+  const [press] = useState(() => ({ isDown: false, waiting: new Set<() => void>() }))
+  useEffect(() => {
+    const begin = () => {
+      press.isDown = true
+    }
+    const end = () => {
+      press.isDown = false
+      setTimeout(() => {
+        for (const run of press.waiting) run()
+        press.waiting.clear()
+      })
+    }
+    const all = [
+      ['pointerdown', begin],
+      ['pointerup', end],
+      ['pointercancel', end],
+    ] as const
+    for (const [type, listener] of all) document.addEventListener(type, listener, true)
+    return () => {
+      for (const [type, listener] of all) document.removeEventListener(type, listener, true)
+    }
+  }, [press])
+  const [afterPress] = useState(() => (run: () => void) => {
+    if (press.isDown) press.waiting.add(run)
+    else run()
+  })
+  return afterPress
+}
 
 /** Focuses a cell, if need be once its row is in the document. */
 function useCellFocus(body: React.RefObject<HTMLElement | null>) {
@@ -151,11 +184,12 @@ type CheckRowProps = {
   onEdit: (line: number, column: number, text: string) => void
   onLeaveOut: (line: number, isLeftOut: boolean) => void
   onShorten: (line: number) => void
+  afterPress: (run: () => void) => void
 }
 
 /** One row: whether it is sent, and its cells. */
 const CheckRow = memo(function CheckRow(props: CheckRowProps) {
-  const { index, checked, columns, isLeftOut, measure, onEdit, onLeaveOut, onShorten } = props
+  const { index, checked, columns, isLeftOut, measure, onEdit, onLeaveOut, onShorten, afterPress } = props
   const { line, cells } = checked.row
   const isShown = (note: CellNote) => columns.some(({ column }) => column === note.column)
   /** What is about the row, or about a cell that isn't used, is said in the first cell. */
@@ -197,6 +231,7 @@ const CheckRow = memo(function CheckRow(props: CheckRowProps) {
             notes={isLeftOut ? NO_NOTES : notesOf(column)}
             onEdit={(text) => onEdit(line, column, text)}
             onShorten={() => onShorten(line)}
+            afterPress={afterPress}
           />
         </td>
       ))}
@@ -214,15 +249,18 @@ type CellProps = {
   notes: readonly CellNote[]
   onEdit: (text: string) => void
   onShorten: () => void
+  afterPress: (run: () => void) => void
 }
 
 /**
  * An input that checks its text when it is left, and stays above the bar at the page's foot. Escape
  * brings the text back that was there before.
  */
-function Cell({ cell, label, value, isLong, notes, onEdit, onShorten }: CellProps) {
+function Cell({ cell, label, value, isLong, notes, onEdit, onShorten, afterPress }: CellProps) {
   const noteId = useId()
   const [typed, setTyped] = useState<string>()
+  /** Set while what was typed waits for the pointer. */
+  const left = useRef<string>(undefined)
   // The button goes with the note.
   const focus = () => document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
   const wired = {
@@ -236,8 +274,13 @@ function Cell({ cell, label, value, isLong, notes, onEdit, onShorten }: CellProp
     value: typed ?? (isLong ? value : value.replaceAll(/\s*\n\s*/g, ' ')),
     onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
     onBlur: () => {
-      if (typed !== undefined && typed.trim() !== value) onEdit(typed.trim())
-      setTyped(undefined)
+      if (typed === undefined) return
+      left.current = typed.trim()
+      afterPress(() => {
+        if (left.current !== undefined && left.current !== value) onEdit(left.current)
+        left.current = undefined
+        setTyped(undefined)
+      })
     },
     onKeyDown: ({ key }: { key: string }) => {
       if (key === 'Escape') setTyped(undefined)
@@ -262,6 +305,7 @@ function Cell({ cell, label, value, isLong, notes, onEdit, onShorten }: CellProp
                   <NoteButton
                     aria-label={`Use ${suggestion}`}
                     onClick={() => {
+                      left.current = undefined
                       onEdit(suggestion)
                       focus()
                     }}
@@ -272,6 +316,7 @@ function Cell({ cell, label, value, isLong, notes, onEdit, onShorten }: CellProp
                 {canShorten ? (
                   <NoteButton
                     onClick={() => {
+                      left.current = undefined
                       onShorten()
                       focus()
                     }}
