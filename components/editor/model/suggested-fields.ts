@@ -3,7 +3,7 @@ import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fie
 import { FORM_FIELD_TYPES } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { formatPageRange } from '@/lib/envelope/page-range'
-import { type QuarterTurn, turnPlace } from '@/lib/envelope/place'
+import { overlaps, type QuarterTurn, turnPlace } from '@/lib/envelope/place'
 import { canHaveFields, type EditorRecipient } from './field'
 import { type EditorDocument, type EditorPages, groupBy } from './pages'
 
@@ -105,6 +105,21 @@ export function openSuggestions(
         down <= y + height,
     )
     return !isTaken && !dismissed.has(field.id)
+  })
+}
+
+/** Those that cover no field, nor one another. */
+export function withoutOverlaps(
+  suggestions: readonly SuggestedField[],
+  fields: readonly DraftField[],
+): readonly SuggestedField[] {
+  const taken = [...fields]
+  return suggestions.filter(({ field }) => {
+    const { document, page } = field
+    if (taken.some((other) => other.document === document && other.page === page && overlaps(other, field)))
+      return false
+    taken.push(field)
+    return true
   })
 }
 

@@ -7,7 +7,7 @@ import { RecipientMark } from '@/components/ui/recipient'
 import { countFields, describeField, TYPE_LABELS } from '../model/field'
 import { pageName } from '../model/pages'
 import { describeGaps, type SuggestedField } from '../model/suggested-fields'
-import { dismissGaps, dismissSuggestions, takeSuggestions } from '../state/suggestions'
+import { dismissGaps, dismissSuggestions, takeAllSuggestions, takeSuggestions } from '../state/suggestions'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
 /** More are shown once some of these are accepted or dismissed. */
@@ -42,7 +42,7 @@ function SuggestionList({ suggestions, hasList }: SuggestionsProps) {
           size="sm"
           data-takes-focus=""
           className="pointer-coarse:h-11"
-          onClick={() => takeSuggestions(store, suggestions)}
+          onClick={() => takeAllSuggestions(store, suggestions)}
         >
           <Plus aria-hidden="true" />
           Add all

@@ -13,6 +13,7 @@ import {
   type SuggestionGap,
   suggestedFields,
   suggestionGaps,
+  withoutOverlaps,
 } from '../model/suggested-fields'
 import type { EditorStore } from './editor-store'
 import { useEditor, useEditorParts } from './use-editor'
@@ -126,6 +127,12 @@ export function takeSuggestions(store: EditorStore, chosen: readonly SuggestedFi
   })
   // Reading begins at the first one.
   store.set({ isInspecting: false, active: added[0]?.id })
+}
+
+/** Adds those that cover no field; the others stay suggested. If there is no other, they are added. */
+export function takeAllSuggestions(store: EditorStore, suggestions: readonly SuggestedField[]): void {
+  const apart = withoutOverlaps(suggestions, store.get().fields)
+  takeSuggestions(store, apart.length > 0 ? apart : suggestions)
 }
 
 const isSameChoice = (one: DraftField, other: DraftField) => one.document === other.document && isSameGroup(one, other)

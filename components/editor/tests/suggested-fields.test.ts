@@ -3,7 +3,7 @@ import type { Suggestion } from '@/components/editor/suggest-fields/field-labels
 import { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { describeGaps, openSuggestions, suggestedFields, suggestionGaps } from '../model/suggested-fields'
 import { EditorStore } from '../state/editor-store'
-import { takeSuggestions } from '../state/suggestions'
+import { takeAllSuggestions, takeSuggestions } from '../state/suggestions'
 import { ADA, BO, PAGES } from './fields'
 
 const contract = PAGES.list[0]?.document ?? { id: '', name: '', url: '', pages: [] }
@@ -48,6 +48,18 @@ test('accepted and dismissed suggestions are no longer open', () => {
   takeSuggestions(store, suggested.slice(0, 1))
   const dismissed = new Set(suggested.slice(1, 2).map(({ field }) => field.id))
   expect(openSuggestions(suggested, store.get().fields, dismissed)).toEqual(suggested.slice(2))
+})
+
+test('of suggestions that overlap the first is added with all, and the other stays suggested', () => {
+  const name = found({ type: 'name', y: 0.5, height: 0.03 })
+  const initials = found({ type: 'initials', y: 0.515, height: 0.05, width: 0.05 })
+  const suggested = suggestedFields(contract, reading(name, initials), { recipients: [ADA, BO] })
+  const store = new EditorStore([], { pages: PAGES, recipients: [ADA, BO], isLocked: false })
+  takeAllSuggestions(store, suggested)
+  expect(store.get().fields.map(({ type }) => type)).toEqual(['name'])
+  expect(openSuggestions(suggested, store.get().fields, new Set())).toEqual(suggested.slice(1))
+  takeAllSuggestions(store, suggested.slice(1))
+  expect(store.get().fields.map(({ type }) => type)).toEqual(['name', 'initials'])
 })
 
 test('pages whose fields were not all suggested are named as the sender counts them', () => {
