@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
 import { chip, chosenChip, idleChip } from '@/components/ui/styles'
@@ -58,11 +58,18 @@ type TabsProps = {
 
 function Tabs({ statuses, all, q, current }: TabsProps) {
   const [mayDraft, mayRead] = [useMay('draft'), useMay('read')]
+  const strip = useRef<HTMLElement>(null)
+  // On a phone the strip is wider than the window. It is scrolled, and the page is not.
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(current)}"]`)
+    if (strip.current && tab)
+      strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
-    <nav aria-label="Filters" className="relative -mx-1 min-w-0 px-1 max-xl:overflow-x-auto max-xl:py-1">
+    <nav ref={strip} aria-label="Filters" className="relative -mx-1 min-w-0 px-1 max-xl:overflow-x-auto max-xl:py-1">
       <ul className="flex w-max gap-0.5">
         {[{ status: undefined, count: all }, ...statuses].map(({ status, count }) => (
-          <li key={status ?? 'all'}>
+          <li key={status ?? 'all'} data-tab={status ?? 'all'}>
             <StatusLink q={q} status={status} isCurrent={current === (status ?? 'all')}>
               <span>{status ?? 'All'}</span>
               {count ? <span className="tabular text-12 font-normal text-ink-faint">{textOfCount(count)}</span> : null}
@@ -101,7 +108,7 @@ function StatusLink({ q, status, isCurrent, children }: StatusLinkProps) {
 
 function PageTab({ href, label, isCurrent }: { href: string; label: string; isCurrent: boolean }) {
   return (
-    <li className={label === 'Drafts' ? 'ml-3' : undefined}>
+    <li data-tab={label.toLowerCase()} className={label === 'Drafts' ? 'ml-3' : undefined}>
       <Link
         href={href}
         prefetch={false}

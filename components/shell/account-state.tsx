@@ -117,6 +117,9 @@ export function LiveState({ isNarrow = false }: { isNarrow?: boolean }) {
   // The state changes with the connection, so it is read again then.
   const isOffline = !because && !navigator.onLine
   const trouble = because ? TROUBLE[because] : isOffline ? 'You are offline' : 'Reconnecting'
+  // Nothing is wrong: another tab holds the connection for all.
+  const isHarmless = because === 'tabs'
+  if (isNarrow && isHarmless) return null
   if (isNarrow) {
     return (
       <p className="flex items-center gap-x-1 text-12 font-medium text-warn md:max-lg:flex-col md:max-lg:text-center">
@@ -127,8 +130,8 @@ export function LiveState({ isNarrow = false }: { isNarrow?: boolean }) {
   }
   return (
     <div className="text-12 text-ink-faint">
-      <p className="flex min-h-6 items-center gap-x-1.5 font-medium text-warn">
-        <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+      <p className={cn('flex min-h-6 items-center gap-x-1.5', !isHarmless && 'font-medium text-warn')}>
+        {isHarmless ? null : <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />}
         <span>{trouble}</span>
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5">

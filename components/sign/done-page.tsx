@@ -32,8 +32,11 @@ type DonePageProps = {
 export function DonePage({ outcome, view, returnTo }: DonePageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus was inside the room, which is gone. On the heading, a screen reader announces the
-  // outcome.
-  useEffect(() => heading.current?.focus(), [])
+  // outcome. Where a device was handed over, the way back is at the top.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   const t = useMessages()
   const { title, lines } = describeOutcome(t, outcome, view)
   // The bar of a handed-over device says what to do.

@@ -67,7 +67,9 @@ export function Dialog({
             <div className="min-w-0 flex-1">
               <Base.Title className="text-16 font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
               {description ? (
-                <Base.Description className="mt-0.5 text-13 text-ink-soft">{description}</Base.Description>
+                <Base.Description className="mt-0.5 text-13 text-ink-soft [overflow-wrap:anywhere]">
+                  {description}
+                </Base.Description>
               ) : null}
             </div>
             <IconButton
