@@ -5,9 +5,11 @@ import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { nameList } from '@/components/ui/format'
 import { replaceQuery } from '@/lib/browser/window'
 import { formatCount } from '@/lib/contract/format'
 import { type FoundPage, textOfCount } from '@/lib/desk/envelopes/contract/find'
+import { STATUSES } from '@/lib/desk/envelopes/contract/query'
 import { unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
 import type { useFound } from './use-found'
 import type { ListAddress } from './use-list-address'
@@ -89,8 +91,13 @@ export function NothingFound({ address: { q, terms, isSearch, status }, isComple
       Clear search
     </Button>
   )
+  const unknown = terms.find(
+    ({ name, value, isNegated }) =>
+      name === 'status' && !isNegated && !STATUSES.some((each) => each.toLowerCase() === value.toLowerCase()),
+  )?.value
   return (
     <EmptyState title={isComplete ? 'No envelope matches' : 'No match among the envelopes read so far'} action={clear}>
+      {unknown ? `No envelope has the status “${unknown}”. Statuses are ${nameList(STATUSES, STATUSES.length)}. ` : ''}
       {terms.length > 1 ? 'Remove a word or a filter to find more.' : 'Check the spelling, or search for another word.'}
     </EmptyState>
   )

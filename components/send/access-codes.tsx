@@ -79,7 +79,7 @@ export function AccessCodes() {
           )
         })}
       </div>
-      <p className="text-13 text-ink-soft">{`${TELL_CODE} You see it once more after sending.`}</p>
+      <p className="text-13 text-ink-soft">{`${TELL_CODE} Wait until the envelope is sent, because it can change until then. You see it once more after sending.`}</p>
     </Section>
   )
 }

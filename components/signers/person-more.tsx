@@ -109,7 +109,7 @@ export function Forgotten({ forgotten }: { forgotten: ForgottenContact }) {
       <PageHeader title="Person forgotten" back={{ href: '/signers', label: 'Signers' }} />
       <div className="flex max-w-[68ch] flex-col items-start gap-4">
         <Banner tone="good" title={`Deleted ${deleted.join(' and ')}`}>
-          They aren’t suggested anymore, until someone sends to them again.
+          They aren’t suggested anymore, until someone sends to them again. Search still finds them by their envelopes.
         </Banner>
         <div className="text-14 text-ink-soft">
           <p className="font-medium text-ink">What remains</p>

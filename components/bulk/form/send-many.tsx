@@ -30,7 +30,7 @@ import { RowPreview } from './row-preview'
 import { StartSection } from './start-section'
 import type { BulkForm } from './stored-form'
 import { TableEntry } from './table-entry'
-import { ReadingChoices, TablePreview } from './table-preview'
+import { ReadingChoices, SHOWN_ROWS, TablePreview } from './table-preview'
 import { type BulkFormState, useBulkForm } from './use-bulk-form'
 
 /** One envelope from this template for each row of a table. */
@@ -185,6 +185,7 @@ function RowsStep({ state, template, onNext }: { state: BulkFormState; template:
       {table.problem ? <Banner tone="bad" title={table.problem} /> : null}
       <TablePreview form={form} names={names} />
       <ul className="flex flex-col gap-0.5 text-13 text-ink-soft">
+        {checked.length > SHOWN_ROWS ? <li>{`The first ${SHOWN_ROWS} rows, as they were read.`}</li> : null}
         {describeLines(form).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -6,7 +6,7 @@ import { ENCODINGS, type Quotes, SEPARATORS } from '../table/table'
 import type { BulkForm } from './stored-form'
 import type { BulkFormState } from './use-bulk-form'
 
-const SHOWN_ROWS = 5
+export const SHOWN_ROWS = 5
 const SHOWN_CHARACTERS = 60
 const SHOWN_COLUMNS = 50
 

@@ -107,5 +107,8 @@ export function useSender(): { line: string; isOther: boolean } | undefined {
   const isOwn = user?.email ? user.email.toLowerCase() === person?.email.toLowerCase() : name === person?.name
   const isOther = person !== undefined && !isOwn
   const own = `From ${name}${account && account !== name ? `, for ${account}` : ''}.`
-  return { line: isOther ? `Recipients see ${name}, the owner of this API key, as the sender.` : own, isOther }
+  return {
+    line: isOther ? `Recipients see ${name} as the sender, because your team sends in that name.` : own,
+    isOther,
+  }
 }
