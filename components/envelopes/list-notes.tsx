@@ -97,8 +97,11 @@ export function NothingFound({ address: { q, terms, isSearch, status }, isComple
   )?.value
   return (
     <EmptyState title={isComplete ? 'No envelope matches' : 'No match among the envelopes read so far'} action={clear}>
-      {unknown ? `No envelope has the status “${unknown}”. Statuses are ${nameList(STATUSES, STATUSES.length)}. ` : ''}
-      {terms.length > 1 ? 'Remove a word or a filter to find more.' : 'Check the spelling, or search for another word.'}
+      {unknown
+        ? `No envelope has the status “${unknown}”. The usual ones are ${nameList(STATUSES, STATUSES.length)}.`
+        : terms.length > 1
+          ? 'Remove a word or a filter to find more.'
+          : 'Check the spelling, or search for another word.'}
     </EmptyState>
   )
 }
