@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
-import { ArrowDown, ArrowUp, MailX } from '@/components/ui/icons'
+import { ArrowDown, ArrowUp, type Icon, LockKeyhole, MailX } from '@/components/ui/icons'
 import type { Column as TableColumn } from '@/components/ui/live-list/list-table'
 import { SigningPath } from '@/components/ui/signing-path'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
@@ -18,7 +18,7 @@ import type { Column } from '@/lib/desk/views/contract/views'
 import { failedMails } from '@/lib/envelope/mail-state'
 import { highlight } from '@/lib/envelope/search'
 import { progressVerb, signingProgress } from '@/lib/envelope/signing-progress'
-import { declinerOf, expiresOn, inFlight, isScheduled, sentOn } from '@/lib/envelope/state'
+import { declinerOf, expiresOn, inFlight, isScheduled, lockedSigners, sentOn } from '@/lib/envelope/state'
 import { describePeople, type Item, pathOf } from './items'
 
 const fact = 'text-13 text-ink-soft max-xl:inline-flex max-xl:items-baseline max-xl:gap-1 xl:px-3'
@@ -46,7 +46,7 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[], colum
     )
   },
   status: ({ envelope }, _, columns) => {
-    const failed = failedMails(envelope)
+    const trouble = troubleOf(envelope)
     const expires = inFlight(envelope) && !columns.includes('expires') ? expiresOn(envelope) : undefined
     return (
       <td
@@ -54,8 +54,8 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[], colum
         className="flex min-w-0 flex-wrap items-center gap-x-3 md:max-xl:justify-end xl:table-cell xl:px-3"
       >
         <EnvelopeStatusBadge status={envelope.status ?? ''} />
-        {failed.length > 0 ? <FailedMailMark failed={failed} /> : null}
-        {expires && failed.length === 0 ? (
+        {trouble ? <TroubleMark {...trouble} /> : null}
+        {expires && !trouble ? (
           <span className="text-12 text-ink-soft xl:block">
             Expires <Time value={expires} className="relative z-10" />
           </span>
@@ -140,13 +140,21 @@ function TimeCell({ label, value, otherwise, isUnsent = false, className }: Time
   )
 }
 
+type Trouble = { icon: Icon; text: string }
+
+function troubleOf(envelope: PdfSignRequest): Trouble | undefined {
+  const [first, another] = failedMails(envelope)
+  if (first && another) return { icon: MailX, text: 'Emails failed' }
+  if (first) return { icon: MailX, text: `${first.mail.isCopy ? 'Copy' : 'Email'} ${first.mail.state}` }
+  return lockedSigners(envelope).length > 0 ? { icon: LockKeyhole, text: 'Link locked' } : undefined
+}
+
 /** Louder than any status, because nobody can sign before somebody acts. */
-function FailedMailMark({ failed: [first, another] }: { failed: ReturnType<typeof failedMails> }) {
-  if (!first) return null
+function TroubleMark({ icon: IconOf, text }: Trouble) {
   return (
     <span className="flex items-center gap-1 whitespace-nowrap text-12 leading-4 font-semibold text-bad md:max-xl:justify-end">
-      <MailX aria-hidden="true" className="size-3.5 shrink-0" />
-      <span>{another ? 'Emails failed' : `${first.mail.isCopy ? 'Copy' : 'Email'} ${first.mail.state}`}</span>
+      <IconOf aria-hidden="true" className="size-3.5 shrink-0" />
+      <span>{text}</span>
     </span>
   )
 }

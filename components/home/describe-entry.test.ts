@@ -29,6 +29,7 @@ test('each reason is specific', () => {
       waiting_for: ['Wally'],
     }),
   ).toBe('The mail server refused wally@w.example: no such user')
+  expect(line({ reason: 'locked', locked_out: ['Ada'] })).toBe('Ada can’t open the link: five wrong codes')
   expect(line({ reason: 'declined' })).toBe('The service does not say by whom')
   expect(line({ reason: 'unfinished' })).toBe('Finished 9 days ago')
   expect(line({ waiting_for: ['Ada', 'Bo', 'Cy', 'Di', 'Ed'] })).toBe('Waiting for Ada, Bo and 3 others · 9 days')
