@@ -132,6 +132,33 @@ for (const { width, tag } of [
   )
 }
 
+test('five wrong codes lock the link, and the sender finds out from the bell, Home and the list', async ({
+  page,
+  signInAs,
+}) => {
+  const signer = { ...person('Layla Haddad'), accessCode: 'RIGHT-0NE' }
+  const { id, subject: called } = await sentPaper(
+    signer,
+    [LINES],
+    [{ type: 'signature', box: [72, 100, 170, 30], label: 'Signature' }],
+  )
+  const token = (await signingLink(signer.email)).replace('/sign/', '')
+  for (let tries = 0; tries < 5; tries++)
+    await expect(asSigner(token, '/code', { code: 'WRONG-0NE' })).rejects.toThrow(/code_wrong|link_locked/)
+
+  await signInAs('sender')
+  await page.goto('/')
+  const row = page.getByRole('listitem').filter({ hasText: called })
+  await expect(row).toContainText('Layla Haddad can’t open the link: five wrong codes', { timeout: 60_000 })
+  await page.keyboard.press('n')
+  const news = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: called })
+  await expect(news).toContainText('The link of Layla Haddad is locked')
+  await page.goto(`/envelopes?q=${encodeURIComponent(called)}`)
+  await expect(page.getByText('Link locked')).toBeVisible()
+  await page.goto(`/envelopes/${id}`)
+  await expect(page.getByRole('button', { name: 'Replace code for Layla Haddad' })).toBeVisible()
+})
+
 test('a code by email opens a form in Japanese, which a phone continues once', async ({ visitor }, info) => {
   const signer = { ...person('山田 花子', 'hanako'), language: 'ja', authentication: 'email_code' }
   const texts = textsIn('ja')
