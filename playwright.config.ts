@@ -1,3 +1,4 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -5,11 +6,25 @@ import { prepareCluster } from './e2e/fixtures/cluster'
 import { ORIGIN, STACKS } from './e2e/fixtures/stack'
 import { findChromium } from './scripts/check/chromium'
 
-// The workers take it over with the environment.
-process.env.DESK_E2E_DATA_DIR ??= join(tmpdir(), `desk-e2e-${process.pid}`)
-const dataDir = process.env.DESK_E2E_DATA_DIR
-// Only the process that starts the products: the workers read this file as well.
-if (!process.env.TEST_WORKER_INDEX && !process.argv.includes('--list')) await prepareCluster(dataDir)
+// Only the process that starts the products: the workers read this file as well, and its environment.
+if (!process.env.TEST_WORKER_INDEX && !process.argv.includes('--list')) {
+  process.env.DESK_E2E_DATA_DIR ??= newDataDir()
+  await prepareCluster(process.env.DESK_E2E_DATA_DIR)
+}
+
+/**
+ * Removed after a run without failures. Not named by the process, whose number comes again: a cluster
+ * would be copied over an old one.
+ */
+function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-e2e-'))
+  // PostgreSQL runs as nobody when we are root, and has to pass through.
+  chmodSync(folder, 0o711)
+  process.on('exit', (code) => {
+    if (code === 0) rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
 
 /** For each worker the whole product as `npm start` runs it, on ports and in a data folder of its own. */
 export default defineConfig({
