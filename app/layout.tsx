@@ -8,6 +8,8 @@ import { readPreference } from '@/components/ui/preference-cookie'
 import { ScriptFonts } from '@/components/ui/script-fonts'
 import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
 import { tracing } from '@/lib/desk/platform/process/tracing'
+import { languageOfPage } from '@/lib/desk/signing/signer'
+import { directionOf } from '@/lib/messages/languages'
 import { FONTS } from './fonts'
 import './globals.css'
 
@@ -33,10 +35,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const cookie = (name: string) => jar.get(name)
   const theme = themeOf(readPreference(cookie, THEME_COOKIE))
   const zone = zoneOf(readPreference(cookie, ZONE_COOKIE))
+  const language = await languageOfPage()
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <html
-      lang="en"
+      lang={language}
+      dir={directionOf(language)}
       data-theme={theme}
       className={FONTS}
       suppressHydrationWarning

@@ -33,6 +33,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST sign/delegate',
     'GET sign/copy',
     'GET sign/ended',
+    'GET sign/messages/[language]',
     'GET sign/copy/document',
     'GET sign/files/[index]',
     'POST sign/open',

@@ -6,9 +6,14 @@ import { SigningRoom } from '@/components/sign/signing-room'
 import { FirstData } from '@/components/ui/first-data'
 import { queryKeys } from '@/lib/browser/keys'
 import { findHandover } from '@/lib/desk/signing/handover'
-import { prefetchSigningView, signerMessages } from '@/lib/desk/signing/signer'
+import { prefetchSigningView, roomMessages, signerTranslator } from '@/lib/desk/signing/signer'
 
-export const metadata: Metadata = { title: 'Sign a document', referrer: 'no-referrer' }
+export async function generateMetadata(): Promise<Metadata> {
+  const found = await findHandover()
+  if (!found) return {}
+  const t = await signerTranslator(found.token, await prefetchSigningView(found.token))
+  return { title: t('signTitle'), referrer: 'no-referrer' }
+}
 
 /** The signing room on the device of a host. It is bound to the suspended session, so its address gives no access. */
 export default async function InPersonPage() {
@@ -16,11 +21,15 @@ export default async function InPersonPage() {
   if (!found) redirect('/')
   const { token, envelope, signer } = found
   const view = await prefetchSigningView(token)
+  const t = await signerTranslator(token, view)
   return (
     <>
-      <HandoverBar signer={signer} returnTo={`/envelopes/${envelope}`} />
+      <HandoverBar
+        texts={{ about: t('deviceOfHost'), signsHere: t('signsHere', { name: signer }), handBack: t('handBack') }}
+        returnTo={`/envelopes/${envelope}`}
+      />
       <FirstData query={{ queryKey: queryKeys.signing.view(token) }} data={view}>
-        <SignLanguage messages={await signerMessages(token, view)}>
+        <SignLanguage messages={await roomMessages(token, view)}>
           <SigningRoom token={token} isInPerson />
         </SignLanguage>
       </FirstData>

@@ -97,7 +97,7 @@ async function drawnAt(
   canvas.width = Math.max(1, Math.round(size.width * scale))
   canvas.height = Math.max(1, Math.round(size.height * scale))
   const pen = canvas.getContext('2d')
-  if (!pen) throw new PictureProblem('This browser cannot draw pictures.')
+  if (!pen) throw new PictureProblem('browser', 'This browser cannot draw pictures.')
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(image, 0, 0, canvas.width, canvas.height)
   const base64 = canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)

@@ -16,13 +16,14 @@ const HAND_BACK = {
 } as const
 
 type HandoverBarProps = {
-  signer: string
+  /** In the signer's language. What the host reads to take the device back is in English. */
+  texts: { about: string; signsHere: string; handBack: string }
   /** The envelope's page. */
   returnTo: string
 }
 
 /** Who signs on this device, and the only way back into the dashboard. */
-export function HandoverBar({ signer, returnTo }: HandoverBarProps) {
+export function HandoverBar({ texts, returnTo }: HandoverBarProps) {
   const [isAsking, setAsking] = useState(false)
 
   function close(isConfirmed: boolean) {
@@ -35,14 +36,11 @@ export function HandoverBar({ signer, returnTo }: HandoverBarProps) {
   return (
     <>
       <section
-        aria-label="This device is handed over"
+        aria-label={texts.about}
         className="flex min-h-12 items-center justify-between gap-4 border-b border-line bg-raised px-4 py-2 lg:px-8"
       >
-        <p className="min-w-0 text-14 font-medium [overflow-wrap:anywhere]">
-          <bdi>{signer}</bdi>
-          <span> signs here</span>
-        </p>
-        <Button onClick={() => setAsking(true)}>Hand back</Button>
+        <p className="min-w-0 text-14 font-medium [overflow-wrap:anywhere]">{texts.signsHere}</p>
+        <Button onClick={() => setAsking(true)}>{texts.handBack}</Button>
       </section>
       {isAsking ? <ConfirmIdentityDialog reason={HAND_BACK} page={returnTo} onDone={close} /> : null}
     </>

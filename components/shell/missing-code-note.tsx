@@ -15,18 +15,19 @@ export function MissingCodeNote({ onReload }: { onReload: () => void }) {
   const missing = useSyncExternalStore(missingCode.subscribe, missingCode.get, onServer)
   if (!missing) return null
   const isGone = missing === 'gone'
+  const { say } = missingCode.getTexts()
   return (
     <div className="floats fixed inset-x-4 top-4 z-50 mx-auto max-w-120 rounded-lg bg-raised shadow-float print:hidden">
       <Banner
         tone={isGone ? 'warn' : 'bad'}
-        title={isGone ? 'A new version is available' : 'A part of this page could not be loaded'}
+        title={isGone ? say('newVersionTitle') : say('partMissing')}
         action={
           <Button size="sm" variant={isGone ? 'primary' : 'secondary'} onClick={isGone ? onReload : missingCode.retry}>
-            {isGone ? 'Reload' : 'Retry'}
+            {isGone ? say('reload') : say('retry')}
           </Button>
         }
       >
-        {isGone ? 'Reload the page to continue. What you entered on the page is kept.' : 'Check your connection.'}
+        {isGone ? say('newVersion') : say('tryAgain')}
       </Banner>
     </div>
   )

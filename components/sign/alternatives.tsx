@@ -7,11 +7,12 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Field, Textarea } from '@/components/ui/field'
 import { PersonForm } from '@/components/ui/person-form'
-import { checkPrintedPerson } from '@/lib/browser/check-person'
-import { isolate } from '@/lib/contract/one-line'
-import { formIssue } from '@/lib/contract/plain-issue'
+import { printedPersonCheck } from '@/lib/browser/check-person'
+import { addressProblem } from '@/lib/contract/address'
 import { Message } from '@/lib/contract/text'
 import { taskOf } from '@/lib/envelope/signing-task'
+import { entryIssue } from './entry-issue'
+import { useDialogMessages } from './language'
 import { closeRoom, type OpenLink } from './room'
 import { useDecline, useDelegate } from './use-signing'
 
@@ -19,9 +20,17 @@ type DialogProps = { link: OpenLink; open: boolean; onOpenChange: (open: boolean
 
 /** Names somebody else to sign instead. */
 export function DelegateDialog({ link, open, onOpenChange }: DialogProps) {
+  const t = useDialogMessages()
   const { signer } = link.view
   const delegate = useDelegate(link.token)
   const own = signer.email?.toLowerCase()
+  const check = printedPersonCheck({
+    nameMissing: t('nameMissing'),
+    addressMissing: t('addressMissing'),
+    addressProblem: (address) => (t.language === 'en' ? addressProblem(address) : t('addressWrong')),
+    unprintable: (characters) => t('unprintable', { characters }),
+    issue: entryIssue(t),
+  })
 
   return (
     <Dialog
@@ -29,18 +38,17 @@ export function DelegateDialog({ link, open, onOpenChange }: DialogProps) {
       onOpenChange={(next) => {
         if (!delegate.isPending) onOpenChange(next)
       }}
-      title="Delegate to somebody else"
-      description={`They ${taskOf(signer.requestRole)} in your place with their own link. Your link stops working, and what you filled in is not passed on.`}
+      title={t('delegateTitle')}
+      description={t('delegateAbout', { task: taskOf(signer.requestRole) })}
     >
       <PersonForm
-        check={checkPrintedPerson}
-        action="Delegate"
-        messageHelp="Only this person sees it, in the invitation."
+        check={check}
+        action={t('delegate')}
+        title={t('notDelegated')}
+        messageHelp={t('privateMessageHelp')}
         pending={delegate.isPending}
         error={delegate.error}
-        refuse={({ email }) =>
-          email.toLowerCase() === own ? 'This is your own address. Name somebody else.' : undefined
-        }
+        refuse={({ email }) => (email.toLowerCase() === own ? t('ownAddress') : undefined)}
         onCancel={() => onOpenChange(false)}
         onDone={(to) =>
           delegate.mutate(to, {
@@ -57,11 +65,12 @@ const Reason = z.object({ reason: Message.trim() })
 
 /** Declining ends the envelope for everybody, so it asks first. */
 export function DeclineDialog({ link, open, onOpenChange }: DialogProps) {
+  const t = useDialogMessages()
   const { signer, envelope } = link.view
   const decline = useDecline(link.token)
   const { register, handleSubmit, formState } = useForm({
     mode: 'onBlur',
-    resolver: zodResolver(Reason, { error: formIssue }),
+    resolver: zodResolver(Reason, { error: entryIssue(t) }),
     defaultValues: { reason: '' },
   })
   const task = taskOf(signer.requestRole)
@@ -78,18 +87,13 @@ export function DeclineDialog({ link, open, onOpenChange }: DialogProps) {
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Decline to ${task} ${envelope.emailSubject ? `“${isolate(envelope.emailSubject)}”` : 'this document'}`}
-      consequence="The envelope ends for everybody: nobody else can sign it either. The sender is notified. This cannot be undone."
-      action={{ label: `Decline to ${task}`, onAct: submit, pending: decline.isPending }}
-      cancelLabel="Go back"
-      problem={{ error: decline.error, title: 'Not declined yet' }}
+      title={t('declineTitle', { task, subject: envelope.emailSubject || t('untitled') })}
+      consequence={t('declineAbout')}
+      action={{ label: t('declineAction', { task }), onAct: submit, pending: decline.isPending }}
+      cancelLabel={t('goBack')}
+      problem={{ error: decline.error, title: t('notDeclined') }}
     >
-      <Field
-        label="Reason"
-        optional
-        help="The sender sees it, and it is recorded in the audit trail."
-        error={formState.errors.reason?.message}
-      >
+      <Field label={t('reason')} optional help={t('reasonHelp')} error={formState.errors.reason?.message}>
         <Textarea rows={3} {...register('reason')} />
       </Field>
     </AlertDialog>

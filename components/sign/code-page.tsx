@@ -89,7 +89,7 @@ function EmailedCode({ sender, ...props }: CodeProps) {
       ) : null}
       <Button
         variant={isSent ? 'tertiary' : 'primary'}
-        className={isSent ? '-ml-3' : undefined}
+        className={isSent ? '-ms-3' : undefined}
         pending={send.isPending}
         onClick={() => send.mutate()}
       >

@@ -7,11 +7,12 @@ import { LoadingNote } from '@/components/ui/loading'
 import { call } from '@/lib/browser/call'
 import type { ContinuedSigning } from '@/lib/contract/signer-link'
 import { EndPage } from './end-page'
-import { CONTINUE } from './handoff-texts'
+import { useMessages } from './language'
 import { tokenHeader } from './use-signing'
 
 /** Exchanges the code of the other screen for the signer's link, once. */
 export function ContinuePage({ token }: { token: string }) {
+  const t = useMessages()
   const { mutate, isError } = useMutation({
     mutationFn: () =>
       call<ContinuedSigning>('/api/sign/continue', { method: 'POST', body: {}, headers: tokenHeader(token) }),
@@ -24,10 +25,10 @@ export function ContinuePage({ token }: { token: string }) {
     hasBegun.current = true
     mutate()
   }, [mutate])
-  if (!isError) return <LoadingNote>{CONTINUE.opening}</LoadingNote>
+  if (!isError) return <LoadingNote>{t('openingDocument')}</LoadingNote>
   return (
-    <EndPage title={CONTINUE.spentTitle} icon={Unlink}>
-      <p>{CONTINUE.spent}</p>
+    <EndPage title={t('codeSpentTitle')} icon={Unlink}>
+      <p>{t('codeSpent')}</p>
     </EndPage>
   )
 }

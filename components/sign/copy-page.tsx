@@ -39,7 +39,7 @@ export function CopyPage({ token }: { token: string }) {
   }
   if (error) return <NotOpened title={t('copyNotOpened')} onRetry={() => refetch()} />
   return (
-    <main lang={t.language} dir={t.direction} className="mx-auto flex w-full max-w-136 flex-col gap-4 px-4 py-8">
+    <main className="mx-auto flex w-full max-w-136 flex-col gap-4 px-4 py-8">
       <p role="status" className="sr-only">
         {t('openingCopy')}
       </p>

@@ -49,7 +49,7 @@ export function DonePage({ outcome, view, returnTo }: DonePageProps) {
       brand={<BrandMark branding={view.branding} />}
       {...STYLES[outcome.did]}
     >
-      {outcome.did === 'signed' ? <PathProgress t={t} view={view} hasFinished /> : null}
+      {outcome.did === 'signed' ? <PathProgress view={view} hasFinished /> : null}
       {texts.map((line) => (
         <p key={line}>{line}</p>
       ))}

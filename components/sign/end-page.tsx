@@ -39,16 +39,11 @@ export function EndPage({
   brand,
   children,
 }: EndPageProps) {
-  const { language, direction } = useMessages()
   return (
-    <main
-      lang={language}
-      dir={direction}
-      className="mx-auto flex min-h-dvh w-full max-w-136 flex-col justify-center gap-6 px-4 py-8 [overflow-wrap:anywhere]"
-    >
+    <main className="mx-auto flex min-h-dvh w-full max-w-136 flex-col justify-center gap-6 px-4 py-8 [overflow-wrap:anywhere]">
       {brand}
       <div className="flex flex-col gap-4 card p-6 sm:p-8">
-        {Icon ? <Icon aria-hidden="true" className={`size-8 ${ink}`} /> : null}
+        {Icon ? <Icon aria-hidden="true" className={`size-8 rtl:-scale-x-100 ${ink}`} /> : null}
         <div className="flex flex-col gap-1">
           <h1
             ref={heading}
@@ -129,7 +124,7 @@ export function BrandMark({ branding }: { branding: ShownBranding | undefined })
         src={`data:image/png;base64,${branding.logo}`}
         alt={branding.name ?? t('logo')}
         // Most logos are made for white paper: in the dark theme they keep it.
-        className="scheme-light -ml-1 max-h-10 w-auto max-w-48 rounded-sm bg-surface p-1 object-contain object-left"
+        className="scheme-light -ms-1 max-h-10 w-auto max-w-48 rounded-sm bg-surface p-1 object-contain object-left rtl:object-right"
       />
     )
   }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -9,12 +9,10 @@ import { Checkbox } from '@/components/ui/choices'
 import { ErrorState } from '@/components/ui/error-state'
 import { CallError } from '@/lib/browser/call'
 import type { ErrorReason } from '@/lib/contract/answer'
-import { formatCount } from '@/lib/contract/format'
-import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
-import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { closeRoom, FINISH_ID, TASK_LABELS, useRoom } from './room'
+import { type RoomTranslator, useRoomMessages } from './language'
+import { closeRoom, FINISH_ID, useRoom } from './room'
 import { refusedField, signRequest } from './room-form'
 import type { RoomState } from './use-room-state'
 import { readView, signingQuery, useSign } from './use-signing'
@@ -28,9 +26,10 @@ type FinishSectionProps = {
 
 /** Consent and the button to finish. It is never disabled: submitting shows what is missing. */
 export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProps) {
+  const t = useRoomMessages()
   const { view, fields, date } = state.room
   const task = taskOf(view.signer.requestRole)
-  const labels = TASK_LABELS[task]
+  const { sender } = view.envelope
   const headingId = useId()
   const consentId = `${headingId}-consent`
   const { finish, isPending, error, dateNotice } = useFinish(state, consentId)
@@ -46,21 +45,21 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
   return (
     <form noValidate onSubmit={finish} aria-labelledby={headingId} className="card scroll-mb-18 p-4 sm:p-6">
       <h2 id={FINISH_ID} tabIndex={-1} className="text-16 font-semibold outline-none">
-        <span id={headingId}>{labels.heading}</span>
+        <span id={headingId}>{t('finish', { task })}</span>
       </h2>
       <ConsentField id={consentId} error={errors.consent?.message} />
       <p className="mt-2 max-w-[68ch] text-13 text-ink-soft">
-        {`${labels.effect} The document’s certificate records your name, email address, IP address and the time. To ${task} another way, write to ${isolate(view.envelope.sender || 'the sender')}.`}
+        {[t('effect', { task }), t('recorded'), ...(sender ? [t('anotherWay', { task, sender })] : [])].join(' ')}
       </p>
       {/* Above the bar at the foot. */}
       <div ref={problems} aria-live="polite" className="mt-4 flex scroll-mb-36 flex-col gap-3 empty:mt-0">
         {firstWrong !== undefined && isSubmitted ? (
           <Banner
             tone="warn"
-            title={wrong.length === 1 ? '1 field needs your attention' : `${wrong.length} fields need your attention`}
+            title={t('attention', { count: wrong.length })}
             action={
               <Button size="sm" onClick={() => state.show(firstWrong)}>
-                Show
+                {t('show')}
               </Button>
             }
           >
@@ -68,13 +67,13 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
           </Banner>
         ) : null}
         {dateNotice && date ? (
-          <Banner tone="warn" title={dateNotice}>
-            {`Check the date of signing, ${date.readable}, then ${task} again.`}
+          <Banner tone="warn" title={t(dateNotice)}>
+            {t('checkDate', { task, date: date.readable })}
           </Banner>
         ) : null}
         {error ? (
-          <ErrorState error={error} title={labels.failed}>
-            {labels.retry}
+          <ErrorState error={error} title={t('notDone', { task })}>
+            {t('notDoneKept', { task })}
           </ErrorState>
         ) : null}
       </div>
@@ -86,11 +85,11 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
           pending={isPending}
           className="h-10 min-w-32 max-sm:h-11 max-sm:w-full pointer-coarse:h-11"
         >
-          {isPending ? labels.pending : labels.finish}
+          {t(isPending ? 'acting' : 'act', { task })}
         </Button>
         {isPending ? (
           <span role="status" className="text-13 text-ink-soft">
-            After the last signature the PDF is sealed, which takes a few seconds.
+            {t('sealing')}
           </span>
         ) : null}
       </div>
@@ -103,13 +102,17 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
  * know before.
  */
 function ConsentField({ id, error }: { id: string; error: string | undefined }) {
+  const t = useRoomMessages()
   const { view, control, date } = useRoom()
   const { field } = useController({ control, name: 'consent' })
-  const { text, language } = view.consent ?? DEFAULT_CONSENT[taskOf(view.signer.requestRole)]
+  const isApproval = taskOf(view.signer.requestRole) === 'approve'
+  // A service that records no wording.
+  const ours = () => ({ text: t(isApproval ? 'consentToApprove' : 'consentToSign'), language: t.language })
+  const { text, language } = view.consent ?? ours()
   return (
     <>
       <OthersNote view={view} />
-      {date ? <p className="mt-3 text-14">{`Date of signing: ${date.readable}`}</p> : null}
+      {date ? <p className="mt-3 text-14">{t('dateOfSigning', { date: date.readable })}</p> : null}
       <Checkbox
         id={id}
         className="mt-3"
@@ -137,7 +140,7 @@ function ConsentField({ id, error }: { id: string; error: string | undefined }) 
  * having read this.
  */
 function OthersNote({ view }: { view: SigningView }) {
-  const lines = describeOthers(view)
+  const lines = describeOthers(view, useRoomMessages())
   if (lines.length === 0) return null
   return (
     <div className="mt-3 flex max-w-[68ch] flex-col gap-1 text-14">
@@ -148,15 +151,12 @@ function OthersNote({ view }: { view: SigningView }) {
   )
 }
 
-export function describeOthers({ filled, othersPending = 0 }: SigningView): string[] {
+export function describeOthers({ filled, othersPending = 0 }: SigningView, t: RoomTranslator): string[] {
   // Another service may show nothing of what others filled in, nor say whether there are others.
-  if (!filled) return ['If others sign as well, their entries are added to the signed document.']
-  const who = othersPending === 1 ? '1 other' : `${formatCount(othersPending)} others`
+  if (!filled) return [t('othersMaySign')]
   return [
-    ...(filled.some(({ png, value }) => png === undefined && value === undefined)
-      ? ['Some entries of others are too large for this page. They are in the signed document.']
-      : []),
-    ...(othersPending > 0 ? [`${who} may still sign. Their entries are added to the signed document.`] : []),
+    ...(filled.some(({ png, value }) => png === undefined && value === undefined) ? [t('othersTooLarge')] : []),
+    ...(othersPending > 0 ? [t('othersPending', { count: othersPending })] : []),
   ]
 }
 
@@ -170,7 +170,8 @@ function useFinish({ room, form, stops, show }: RoomState, consentId: string) {
   const { token, view, fields, rules, marks, date } = room
   const client = useQueryClient()
   const sign = useSign(token)
-  const [dateNotice, setDateNotice] = useState<string>()
+  const t = useRoomMessages()
+  const [dateNotice, setDateNotice] = useState<'anotherDay' | 'unknownZone'>()
   const refusedAt = (error: unknown) => (error instanceof CallError ? refusedField(fields, error.field) : -1)
   const showConsent = () => document.getElementById(consentId)?.focus()
 
@@ -180,36 +181,50 @@ function useFinish({ room, form, stops, show }: RoomState, consentId: string) {
     else if (date && error.field === 'zone') {
       sign.reset()
       date.switchToUtc()
-      setDateNotice('The service does not know your time zone, so the date is the day in UTC.')
+      setDateNotice('unknownZone')
     } else if (refusedAt(error) >= 0) {
-      form.setError(`values.${refusedAt(error)}`, { message: error.message })
+      form.setError(`values.${refusedAt(error)}`, { message: t.language === 'en' ? error.message : t('notAccepted') })
       show(refusedAt(error))
     }
   }
 
   /**
    * Only the wording: what others sign meanwhile does not change the page that the person reads.
+   * Answers whether it was read.
    */
-  async function showNewConsent() {
+  async function readConsent(): Promise<boolean> {
     const consent = await readView(token).then(
       (now) => now.consent,
       () => undefined,
     )
-    // Unread, the refusal stays in view, and the next attempt reads it again.
-    if (!consent) return
-    sign.reset()
+    if (!consent) return false
     client.setQueryData(signingQuery(token).queryKey, (before) => before && { ...before, consent })
-    form.setValue('consent', false)
-    form.setError('consent', { message: 'The wording has changed. Read it, then agree again.' })
+    if (consent.sha256 !== view.consent?.sha256) form.setValue('consent', false)
+    return true
+  }
+
+  async function showNewConsent() {
+    // Unread, the refusal stays in view, and the next attempt reads it again.
+    if (!(await readConsent())) return
+    sign.reset()
+    form.setError('consent', { message: t('consentChanged') })
     showConsent()
   }
+
+  const readAgain = useEffectEvent(readConsent)
+  const language = useRef(t.language)
+  useEffect(() => {
+    if (language.current === t.language) return
+    language.current = t.language
+    void readAgain()
+  }, [t.language])
 
   const finish = form.handleSubmit(
     async ({ values }) => {
       if (sign.isPending) return
       const unseen = stops.find(({ isToReview }) => isToReview)
       if (unseen) return void show(unseen.at)
-      if (date?.hasChanged()) return setDateNotice('It is another day now.')
+      if (date?.hasChanged()) return setDateNotice('anotherDay')
       setDateNotice(undefined)
       await sign
         .mutateAsync(signRequest(view, fields, values, marks, date?.zone, rules))

@@ -6,7 +6,8 @@ import { ArrowDown, ListChecks, ZoomIn } from '@/components/ui/icons'
 import { Later, laterDialog, loadable } from '@/components/ui/loadable'
 import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { TASK_LABELS, useRoom } from './room'
+import { useDialogsReady, useRoomMessages } from './language'
+import { useRoom } from './room'
 import type { RoomState } from './use-room-state'
 
 const FieldListDialog = laterDialog(() => import('./field/field-dialog').then((part) => part.FieldListDialog))
@@ -26,17 +27,23 @@ type GuideBarProps = {
  * How many required fields are done, the zoom, and the one next step: to a field, or to the end.
  */
 export function GuideBar({ state, required, left, isSubmitInView, zoom }: GuideBarProps) {
+  const t = useRoomMessages()
   const { view } = useRoom()
   const isToReview = state.stops.some((stop) => stop.isToReview)
   const [isListOpen, setIsListOpen] = useState(false)
-  const progress =
-    required === 0 ? 'Nothing to fill in' : `${required - left} of ${required} ${required === 1 ? 'field' : 'fields'}`
-  const next = left === 0 ? TASK_LABELS[taskOf(view.signer.requestRole)].goTo : state.isStarted ? 'Next field' : 'Start'
+  const isReady = useDialogsReady(isListOpen || state.isStarted)
+  const progress = required === 0 ? t('nothingToDo') : t('fieldsDone', { done: required - left, total: required })
+  const end = t('goToEnd', { task: taskOf(view.signer.requestRole) })
+  const next = left === 0 ? end : t(state.isStarted ? 'nextField' : 'start')
 
   return (
-    <section aria-label="Progress" data-foot-bar className="sticky bottom-0 z-20 border-t border-line bg-raised">
+    <section
+      aria-label={t('progressLabel')}
+      data-foot-bar
+      className="sticky bottom-0 z-20 border-t border-line bg-raised"
+    >
       <div className="mx-auto flex min-h-12 w-full max-w-340 items-center justify-between gap-x-4 px-4 py-2 lg:px-8">
-        <div className="flex items-center gap-3 text-14 font-medium">
+        <div className="flex min-w-0 items-center gap-3 text-14 font-medium">
           {required > 0 ? (
             <progress
               aria-hidden="true"
@@ -50,20 +57,20 @@ export function GuideBar({ state, required, left, isSubmitInView, zoom }: GuideB
               {progress}
             </p>
             {isToReview ? (
-              <p className="text-12 font-normal text-ink-soft">Look at each place</p>
+              <p className="text-12 font-normal text-ink-soft">{t('lookAtEach')}</p>
             ) : state.isSaved && state.isStarted ? (
-              <p className="text-12 font-normal text-ink-soft">Saved on this device</p>
+              <p className="text-12 font-normal text-ink-soft">{t('saved')}</p>
             ) : null}
           </div>
         </div>
         <div className="max-sm:hidden">
           <ZoomControls {...zoom} />
         </div>
-        <div className="flex min-w-24 justify-end gap-2">
+        <div className="flex min-w-24 shrink-0 justify-end gap-2">
           {/* For people who cannot pinch. */}
           <Later
             button={
-              <IconButton label="Zoom" variant="secondary" className="sm:hidden" aria-haspopup="menu">
+              <IconButton label={t('zoom')} variant="secondary" className="sm:hidden" aria-haspopup="menu">
                 <ZoomIn aria-hidden="true" />
               </IconButton>
             }
@@ -72,7 +79,7 @@ export function GuideBar({ state, required, left, isSubmitInView, zoom }: GuideB
           />
           {state.stops.length > 0 ? (
             <IconButton
-              label="Your fields"
+              label={t('yourFields')}
               variant="secondary"
               className="xl:hidden"
               {...FieldListDialog.onHint}
@@ -90,7 +97,7 @@ export function GuideBar({ state, required, left, isSubmitInView, zoom }: GuideB
         </div>
       </div>
       <FieldListDialog
-        open={isListOpen}
+        open={isReady && isListOpen}
         onClose={() => setIsListOpen(false)}
         description={progress}
         stops={state.stops}

@@ -16,6 +16,7 @@ import { largestText } from '@/lib/envelope/stamped-text'
 import { asked, type FormState, fieldLabel, nextField, progress } from './field/fields'
 import { FinishSection } from './finish-section'
 import { GuideBar } from './guide-bar'
+import { listNames, useDialogsReady, useRoomMessages } from './language'
 import { closeRoom, type OpenLink, PHONE, RoomContext } from './room'
 import { RoomDocument } from './room-document'
 import { useRoomState } from './use-room-state'
@@ -31,6 +32,7 @@ const FieldDialog = loadable(async () => ({ default: (await import('./field/fiel
 
 /** The document with its fields, what is left to do, and the section to finish. */
 export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magnify'>) {
+  const t = useRoomMessages()
   const { view } = opening
   useReportOpened(opening)
   const pages = useRef<HTMLDivElement>(null)
@@ -50,11 +52,11 @@ export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magn
       >
         <div className="flex min-w-0 flex-col gap-8">
           {state.isSaved ? null : (
-            <Banner tone="warn" title="This browser cannot save your progress">
-              What you fill in is lost when you close or reload this page.
+            <Banner tone="warn" title={t('notSavedTitle')}>
+              {t('notSaved')}
             </Banner>
           )}
-          <div ref={pages} className="flex min-w-0 touch-pan-x touch-pan-y flex-col gap-8 overflow-x-auto">
+          <div ref={pages} dir="ltr" className="flex min-w-0 touch-pan-x touch-pan-y flex-col gap-8 overflow-x-auto">
             {view.files.map((file) => (
               <RoomDocument key={file.index} file={file} widthOf={widthOf} />
             ))}
@@ -63,7 +65,7 @@ export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magn
             <FinishSection state={state} isPrimary={left === 0 && isSubmitInView} submitRef={submit} />
           </div>
         </div>
-        <aside aria-label="Your fields" className="hidden xl:block">
+        <aside aria-label={t('yourFields')} className="hidden xl:block">
           <div className="sticky top-4 max-h-[calc(100dvh-7rem)] overflow-y-auto">
             <FieldList stops={stops} isSaved={state.isSaved} onGo={state.go} />
           </div>
@@ -88,7 +90,8 @@ export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magn
 function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomState>; at: number; next: number }) {
   const { room, values } = state
   const field = room.fields[at]
-  if (!field) return null
+  const isReady = useDialogsReady(true)
+  if (!field || !isReady) return null
   if (asked(field) !== 'mark') {
     const isOther = next >= 0 && next !== at && !room.groups.get(at)?.members.includes(next)
     const onNext = isOther ? () => state.openNext(next) : undefined
@@ -121,16 +124,17 @@ function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomStat
 
 /** What screen readers say when an entry has made other fields appear. */
 function useAppeared({ fields, states, groups }: FormState): string {
+  const t = useRoomMessages()
   const visible = states.map(({ isVisible }) => (isVisible ? '1' : '0')).join('')
   const [before, setBefore] = useState(visible)
   const [text, setText] = useState('')
   if (before !== visible) {
     const names = fields.flatMap((field, at) =>
-      visible[at] === '1' && before[at] === '0' ? [`“${groups.get(at)?.name ?? fieldLabel(field)}”`] : [],
+      visible[at] === '1' && before[at] === '0' ? [`“${groups.get(at)?.name ?? fieldLabel(field, t)}”`] : [],
     )
-    const list = [...new Set(names)].join(', ')
+    const list = listNames(t.language, [...new Set(names)])
     setBefore(visible)
-    setText(list && `More to fill in: ${list}.`)
+    setText(list && t('moreToDo', { fields: list }))
   }
   return text
 }

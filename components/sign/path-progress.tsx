@@ -1,15 +1,12 @@
 import { cn } from '@/components/ui/cn'
 import { type PathState, SigningPath } from '@/components/ui/signing-path'
-import { capitalize } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
-import { describePath, type Party, pathCounts } from '@/lib/envelope/signing-path'
-import { actedVerb, taskOf } from '@/lib/envelope/signing-task'
-import type { PageTranslator } from './language'
+import { type Party, pathCounts } from '@/lib/envelope/signing-path'
+import { taskOf } from '@/lib/envelope/signing-task'
+import { type PageTranslator, useMessages } from './language'
 
 type PathProgressProps = {
   view: SigningView
-  /** Of a page that is in the signer’s language. */
-  t?: PageTranslator
   hasFinished?: boolean
   className?: string
 }
@@ -18,7 +15,8 @@ type PathProgressProps = {
  * The signing path as one of its people sees it: how far the others are, and not who they are. Nothing
  * where a person signs alone, or where the service says nothing of others.
  */
-export function PathProgress({ view, t, hasFinished = false, className }: PathProgressProps) {
+export function PathProgress({ view, hasFinished = false, className }: PathProgressProps) {
+  const t = useMessages()
   const { others = [], signer, turn } = view
   if (others.length === 0) return null
   const own = { id: signer.id ?? 0, requestRole: signer.requestRole, finished: hasFinished }
@@ -26,14 +24,9 @@ export function PathProgress({ view, t, hasFinished = false, className }: PathPr
   const people = everyone.map((person, step) => {
     const { id, requestRole, finished } = person
     const isOwn = person === own
-    const name = t ? t(isOwn ? 'you' : 'anotherPerson') : isOwn ? 'You' : 'Another person'
+    const name = t(isOwn ? 'you' : 'anotherPerson')
     const state: PathState = finished ? 'signed' : person === own && turn ? 'turn' : 'waiting'
-    const acted = actedVerb(requestRole)
-    const word = t
-      ? t(finished ? 'acted' : 'notActedYet', { task: taskOf(requestRole) })
-      : finished
-        ? capitalize(acted)
-        : `Not ${acted} yet`
+    const word = t(finished ? 'acted' : 'notActedYet', { task: taskOf(requestRole) })
     return { recipient: id, name, state, step, word }
   })
   const parties = everyone.map(({ requestRole, finished }) => ({
@@ -43,7 +36,7 @@ export function PathProgress({ view, t, hasFinished = false, className }: PathPr
   return (
     <div className={cn('flex flex-wrap items-center gap-x-3 gap-y-1', className)}>
       <SigningPath people={people} />
-      <p className="text-13 text-ink-soft">{t ? progressIn(t, parties) : describePath(parties)}</p>
+      <p className="text-13 text-ink-soft">{progressIn(t, parties)}</p>
     </div>
   )
 }

@@ -5,12 +5,12 @@ import { Skeleton } from '@/components/ui/loading'
 import { type PageSize, usePageSize, usePdf } from '@/components/ui/pdf/context'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfBox, PdfPage } from '@/components/ui/pdf/page'
-import { isolate } from '@/lib/contract/one-line'
 import type { SigningView } from '@/lib/contract/signing'
 import { type Box, boxOf, sizeAtWidth } from '@/lib/envelope/place'
 import { FieldPlace } from './field/field-place'
 import { asked } from './field/fields'
 import { StampedText, TickMark } from './field/stamped-text'
+import { type RoomTranslator, useRoomMessages } from './language'
 import { controlId, useRoom } from './room'
 import { fileUrl, tokenHeader } from './use-signing'
 
@@ -20,15 +20,15 @@ type WidthOf = (size: PageSize) => number
 /** One document with the signer's own fields on its pages. */
 export function RoomDocument({ file, widthOf }: { file: SigningView['files'][number]; widthOf: WidthOf }) {
   const { token, view } = useRoom()
-  const name = file.name || `Document ${file.index + 1}`
-  const pages = `${file.pageCount} ${file.pageCount === 1 ? 'page' : 'pages'}`
+  const t = useRoomMessages()
+  const name = file.name || t('documentNumber', { number: file.index + 1 })
 
   return (
     <section aria-label={name} className="flex flex-col gap-2">
       {view.files.length > 1 ? (
-        <h2 className="text-16 font-semibold [overflow-wrap:anywhere]">
-          <span>{`${name} `}</span>
-          <span className="text-13 font-normal text-ink-soft">{pages}</span>
+        <h2 dir={t.direction} className="text-16 font-semibold [overflow-wrap:anywhere]">
+          <bdi className="me-2">{name}</bdi>
+          <span className="text-13 font-normal text-ink-soft">{t('pageCount', { count: file.pageCount })}</span>
         </h2>
       ) : null}
       <PdfDocument
@@ -61,11 +61,16 @@ function PageSkeletons({ count }: { count: number }) {
 
 /** All pages, one below the other. */
 function Pages({ file, name, widthOf }: { file: number; name: string; widthOf: WidthOf }) {
+  const t = useRoomMessages()
   const { pageCount } = usePdf()
   return (
     <ol className="flex min-w-fit flex-col items-center gap-4">
       {Array.from({ length: pageCount }, (_, index) => index + 1).map((page) => (
-        <li key={page} aria-label={`${name}, page ${page} of ${pageCount}`} className="w-fit border border-line">
+        <li
+          key={page}
+          aria-label={t('pageOf', { document: name, page, count: pageCount })}
+          className="w-fit border border-line"
+        >
           <RoomPage file={file} page={page} widthOf={widthOf} />
         </li>
       ))}
@@ -155,6 +160,7 @@ type Filled = NonNullable<SigningView['filled']>[number]
 
 /** What somebody who has finished filled in: part of the page, as it will be stamped. */
 function FilledPlace({ filled }: { filled: Filled }) {
+  const t = useRoomMessages()
   const size = usePageSize(filled.page)
   const box = boxOf(filled, size)
   return (
@@ -165,18 +171,19 @@ function FilledPlace({ filled }: { filled: Filled }) {
       height={filled.height}
       className="scheme-light pointer-events-none"
     >
-      <span className="sr-only">{describeFilled(filled)}</span>
+      <span className="sr-only">{describeFilled(filled, t)}</span>
       <Content filled={filled} box={box} />
     </PdfBox>
   )
 }
 
 function Content({ filled, box }: { filled: Filled; box: { width: number; height: number } }) {
+  const t = useRoomMessages()
   const { png, value, type } = filled
   if (png) return <img src={`data:image/png;base64,${png}`} alt="" className="absolute inset-0 size-full" />
   if (type === 'checkbox' || type === 'radio') return value === 'true' ? <TickMark type={type} box={box} /> : null
   if (value !== undefined) return <StampedText text={value} box={box} isDate={type === 'date'} />
-  const by = `Filled in by ${filled.signerName || 'another signer'}`
+  const by = t('filledBy', { name: filled.signerName || t('anotherPerson') })
   return (
     <span className="absolute inset-0 rounded-sm border border-dashed border-line-strong bg-surface/70">
       <StampedText text={by} box={box} className="fill-ink-faint" />
@@ -185,11 +192,13 @@ function Content({ filled, box }: { filled: Filled; box: { width: number; height
 }
 
 /** For people who do not see the page. */
-export function describeFilled({ signerName, type, value, png, label }: Filled): string {
-  const by = `Filled in by ${isolate(signerName || 'another signer')}`
-  const name = label?.trim() ? `${isolate(label)}, ` : ''
-  if (png) return `${by}: ${label?.trim() ? isolate(label) : type === 'initials' ? 'initials' : 'signature'}.`
-  if (type === 'checkbox') return `${by}: ${name}ticked.`
-  if (type === 'radio') return `${by}: ${name}chosen.`
-  return value === undefined ? `${by}. It is in the signed document.` : `${by}: ${name}${value}.`
+export function describeFilled({ signerName, type, value = '', png, label }: Filled, t: RoomTranslator): string {
+  const [name, field] = [
+    signerName || t('anotherPerson'),
+    label?.trim() || t('fieldType', { type: type ?? (png ? 'signature' : 'text') }),
+  ]
+  // The label of what was chosen is the answer.
+  const isMark = png !== undefined || type === 'radio'
+  const state = isMark ? 'mark' : type === 'checkbox' ? 'ticked' : value ? 'text' : 'unknown'
+  return t('fromOther', { name, field, state, text: value })
 }

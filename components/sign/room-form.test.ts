@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SigningView, SignRequest } from '@/lib/contract/signing'
+import { EN } from '@/lib/messages/tests/english'
 import { entriesOf, type OwnField } from './field/fields'
 import { formRules } from './field/form-rules'
 import { complaints, refusedField, signRequest, startingValues } from './room-form'
@@ -35,7 +36,7 @@ const view: SigningView = {
 const ada = { kind: 'typed' as const, text: 'Ada Lovelace' }
 
 test('missing values are reported at their fields', async () => {
-  const none = await complaints(fields, { values: ['', '', '', '', '', ''], consent: false })
+  const none = await complaints(fields, { values: ['', '', '', '', '', ''], consent: false }, EN)
   expect(fields.map((_, at) => none.values?.[at]?.message)).toEqual([
     'Fill in “Full name”.',
     'Tick “I agree” to go on.',
@@ -46,14 +47,15 @@ test('missing values are reported at their fields', async () => {
   ])
   expect(none.consent?.message).toBe('Tick this to sign electronically.')
   expect(
-    (await complaints(fields, { values: ['x'.repeat(201), 'true', 'true', '', '', ''], consent: true })).values?.[0],
+    (await complaints(fields, { values: ['x'.repeat(201), 'true', 'true', '', '', ''], consent: true }, EN))
+      .values?.[0],
   ).toMatchObject({ message: 'At most 200 characters fit here.' })
-  expect(await complaints(fields, { values: ['Ada', 'true', 'true', '', '', ''], consent: true })).toEqual({})
+  expect(await complaints(fields, { values: ['Ada', 'true', 'true', '', '', ''], consent: true }, EN)).toEqual({})
 })
 
 test('a text that cannot be printed is refused where it is typed', async () => {
   const values = ['Ada 𒀀', 'true', 'true', '', '🎉', '']
-  const found = await complaints(fields, { values, consent: true })
+  const found = await complaints(fields, { values, consent: true }, EN)
   expect(found.values?.[0]?.message).toBe('“𒀀” cannot be printed on the document. Use other characters.')
   expect(found.values?.[4]).toBeUndefined()
 })
@@ -95,7 +97,7 @@ test('what the sender filled in and fixed asks for nothing, and is neither resto
   const work = { values: { price: 'EUR 1', terms: '' }, savedOn: 0 }
   const { values } = startingValues(fixed, work)
   expect(values).toEqual(['EUR 100', 'true', ''])
-  expect(await complaints(fixed, { values, consent: true })).toEqual({})
+  expect(await complaints(fixed, { values, consent: true }, EN)).toEqual({})
   expect(signRequest({ ...view, fields: fixed }, fixed, values, {}).values).toEqual({})
 })
 
@@ -114,7 +116,7 @@ const form = [
   field('from', 'date_entry', { required: false, min: '2026-01-01' }),
 ]
 const messages = async (values: string[]) =>
-  (await complaints(form, { values, consent: true }, 'sign', formRules)).values?.map?.((error) => error?.message)
+  (await complaints(form, { values, consent: true }, EN, 'sign', formRules)).values?.map?.((error) => error?.message)
 
 test('what is hidden is neither complained about nor sent, and stays in the saved work', async () => {
   const values = ['', 'abc', 'true', '', '', '']
@@ -158,12 +160,12 @@ test('a number is sent in the notation of the interface, however it is typed', a
 test('a number that the sender gave is never ambiguous', async () => {
   const rate = [field('rate', 'number', { value: '12.125' })]
   const { values } = startingValues(rate, undefined, formRules)
-  expect(await complaints(rate, { values, consent: true }, 'sign', formRules)).toEqual({})
+  expect(await complaints(rate, { values, consent: true }, EN, 'sign', formRules)).toEqual({})
   expect(signRequest(view, rate, values, { signature: ada }, undefined, formRules).values).toEqual({ rate: '12.125' })
 })
 
 test('an approver is asked to approve', async () => {
-  expect((await complaints([], { values: [], consent: false }, 'approve')).consent?.message).toBe(
+  expect((await complaints([], { values: [], consent: false }, EN, 'approve')).consent?.message).toBe(
     'Tick this to approve electronically.',
   )
 })

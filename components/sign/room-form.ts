@@ -2,9 +2,10 @@ import type { FieldError, FieldErrors, Resolver } from 'react-hook-form'
 import { longestValue } from '@/lib/contract/field-types'
 import { isVisible, oneLine } from '@/lib/contract/one-line'
 import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
-import { printProblem } from '@/lib/envelope/print-problem'
+import { unprintableIn } from '@/lib/envelope/print-problem'
 import { isApprover, type SigningTask } from '@/lib/envelope/signing-task'
 import { asked, entriesOf, type FieldRules, isFilled, type OwnField, plainRules } from './field/fields'
+import type { DialogTranslator } from './language'
 import type { SavedWork } from './saved-work-schema'
 
 /** `values` are in the order of the fields; see `Values`. */
@@ -24,34 +25,38 @@ async function textProblem(
   field: OwnField,
   value: string,
   isTooLong: (value: string) => boolean,
+  t: DialogTranslator,
 ): Promise<string | undefined> {
   const longest = longestValue(field.type)
-  if (value.length > longest) return `At most ${longest} characters fit here.`
+  if (value.length > longest) return t('mostCharacters', { count: longest })
   if (!isFilled(value) || asked(field) !== 'text') return undefined
-  return (await printProblem(value)) ?? (isTooLong(value) ? 'This does not fit here. Shorten it.' : undefined)
+  const characters = await unprintableIn(value)
+  if (characters) return t('unprintable', { characters })
+  return isTooLong(value) ? t('doesNotFit') : undefined
 }
 
 /** Everything that keeps the person from finishing, at its field. */
 export async function complaints(
   fields: readonly OwnField[],
   { values, consent }: RoomValues,
+  t: DialogTranslator,
   task: SigningTask = 'sign',
   rules: FieldRules = plainRules,
   isTooLong: IsTooLong = () => false,
 ): Promise<FieldErrors<RoomValues>> {
   const states = rules.statesOf(fields, values)
-  const problems = rules.problemsOf(fields, values)
+  const problems = rules.problemsOf(fields, values, t)
   const texts = await Promise.all(
     fields.map(async (field, at) => {
       if (asked(field) === 'nothing' || !states[at]?.isVisible) return undefined
-      const wrong = await textProblem(field, values[at] ?? '', (value) => isTooLong(at, value))
+      const wrong = await textProblem(field, values[at] ?? '', (value) => isTooLong(at, value), t)
       return wrong ?? problems.get(field.id)
     }),
   )
   const found = texts.map(errorOf)
   return {
     ...(found.some(Boolean) && { values: found }),
-    ...(!consent && { consent: errorOf(`Tick this to ${task} electronically.`) }),
+    ...(!consent && { consent: errorOf(t('consentMissing', { task })) }),
   }
 }
 
@@ -60,9 +65,15 @@ const errorOf = (message: string | undefined): FieldError | undefined =>
 
 /** Without a schema: zod would be a fifth of what a signer's phone loads. */
 export const roomResolver =
-  (fields: readonly OwnField[], task: SigningTask, rules: FieldRules, isTooLong: IsTooLong): Resolver<RoomValues> =>
+  (
+    fields: readonly OwnField[],
+    t: DialogTranslator,
+    task: SigningTask,
+    rules: FieldRules,
+    isTooLong: IsTooLong,
+  ): Resolver<RoomValues> =>
   async (values) => {
-    const errors = await complaints(fields, values, task, rules, isTooLong)
+    const errors = await complaints(fields, values, t, task, rules, isTooLong)
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 

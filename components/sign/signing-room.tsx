@@ -24,7 +24,7 @@ import type { CodePageProps } from './code-page'
 import { DonePage, type Outcome } from './done-page'
 import { BrandMark, EndPage, NotOpened } from './end-page'
 import { asked, fieldLabel, isFilled, isForm, ownFields } from './field/fields'
-import { useMessages } from './language'
+import { useDialogsReady, useMessages, useRoomMessages } from './language'
 import { OpenRoom } from './open-room'
 import { PathProgress } from './path-progress'
 import { type ClosedLink, closedBy, closedView, type OpenLink, TITLE_ID } from './room'
@@ -67,6 +67,8 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
   // Another tab has handed this device over: the server says whose room it shows now.
   useEffect(() => (isInPerson ? undefined : onSessionDoubt(() => window.location.reload())), [isInPerson])
 
+  const isAForm = view !== undefined && isForm(view.fields)
+  const isReady = useDialogsReady(isAForm)
   const [hasEntered, setHasEntered] = useState(false)
   // The focus was on the page that asked for the code, which is gone.
   useEffect(() => {
@@ -106,11 +108,11 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
         setClosedMeanwhile({ state, entries: saved.readLast() })
       },
     }
-    const Room = isForm(view.fields) ? FormRoom : OpenRoom
+    const Room = isAForm ? FormRoom : OpenRoom
     return (
       <>
         <RoomHeader link={link} />
-        {saved.isReady ? <Room {...link} saved={saved} /> : <LoadingDocument />}
+        {saved.isReady && (isReady || !isAForm) ? <Room {...link} saved={saved} /> : <LoadingDocument />}
       </>
     )
   }
@@ -202,7 +204,7 @@ function ClosedPage({ state, about: document, view, entries, onRetry }: ClosedPa
       sender={document?.sender}
       brand={<BrandMark branding={document?.branding} />}
     >
-      {view && mayChange ? <PathProgress t={t} view={view} /> : null}
+      {view && mayChange ? <PathProgress view={view} /> : null}
       <p>{t(message)}</p>
       {view && entries ? <TypedEntries view={view} entries={entries} /> : null}
       {mayChange ? (
@@ -216,11 +218,11 @@ function ClosedPage({ state, about: document, view, entries, onRetry }: ClosedPa
 
 /** What the person had typed when the link closed, to copy. */
 function TypedEntries({ view, entries }: { view: SigningView; entries: Entries }) {
-  const t = useMessages()
+  const t = useRoomMessages()
   const typed = ownFields(view.fields).flatMap((field) => {
     const entry = entries[field.id]
     const isOwn = entry !== field.value && (asked(field) === 'text' || asked(field) === 'option')
-    return isOwn && isFilled(entry) ? [{ id: field.id, label: fieldLabel(field), entry }] : []
+    return isOwn && isFilled(entry) ? [{ id: field.id, label: fieldLabel(field, t), entry }] : []
   })
   if (typed.length === 0) return null
   return (

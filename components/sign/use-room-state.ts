@@ -16,6 +16,7 @@ import {
   stopsOf,
 } from './field/fields'
 import { isTooLong } from './field/stamped-text'
+import { useDialogMessages } from './language'
 import { controlId, type FormControls, goTo, goToFinish, isPhone, type OpenLink, type Room } from './room'
 import { type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
 import type { useSavedWork } from './saved-work'
@@ -32,7 +33,9 @@ type Opening = OpenLink & {
 export function useRoomState({ saved: { work, save }, magnify, ...opening }: Opening) {
   const { view, form: formControls } = opening
   const rules = formControls?.rules ?? plainRules
-  const date = useSigningDate(view)
+  // Only the rules of a form say what dialogs say: it opens when that is there.
+  const t = useDialogMessages()
+  const date = useSigningDate(view, t.language)
   const fields = useMemo(() => ownFields(view.fields), [view.fields])
   const [marks, setMarks] = useState<Marks>({ signature: work?.signature, initials: work?.initials })
   const [opened, setOpened] = useState<number>()
@@ -51,14 +54,14 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   }
   const form = useForm<RoomValues>({
     mode: 'onBlur',
-    resolver: roomResolver(fields, taskOf(view.signer.requestRole), rules, tooLong),
+    resolver: roomResolver(fields, t, taskOf(view.signer.requestRole), rules, tooLong),
     defaultValues: startingValues(fields, work, rules),
     shouldFocusError: false,
   })
   const { control, setValue, getValues, trigger } = form
   const values = useWatch({ control, name: 'values' })
   const states = useMemo(() => rules.statesOf(fields, values), [rules, fields, values])
-  const groups = useMemo(() => rules.groupsOf(fields, states), [rules, fields, states])
+  const groups = useMemo(() => rules.groupsOf(fields, states, t), [rules, fields, states, t])
   const { errors } = form.formState
   const wrong = fields.map((_, at) => (states[at]?.isVisible ? errors.values?.[at]?.message : undefined))
   const formState = { fields, values, states, groups, wrong, toReview }
@@ -83,6 +86,11 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     const due = tooLong(at, value) ? [...new Set([...shown, at])] : shown
     if (due.length > 0) void trigger(due.map((index) => `values.${index}` as const))
   }
+
+  // In the language that was chosen now.
+  const describeAgain = useEffectEvent(() => check(-1, ''))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event describes in the language of `t`
+  useEffect(() => describeAgain(), [t])
 
   function review(at: number) {
     setToReview((before) => (before.has(at) ? new Set([...before].filter((other) => other !== at)) : before))

@@ -26,7 +26,7 @@ function openRoom(at: string, zone: string, view = VIEW) {
       {children}
     </ClockProvider>
   )
-  const { result } = renderHook(() => useSigningDate(view), { wrapper: Wrapper })
+  const { result } = renderHook(() => useSigningDate(view, 'en'), { wrapper: Wrapper })
   return {
     get date() {
       return result.current

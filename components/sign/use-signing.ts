@@ -1,13 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { formatIn } from '@/components/ui/format'
-import { useNow, useZone } from '@/components/ui/time'
+import { useContext, useState } from 'react'
+import { Clock } from '@/components/ui/clock'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
 import type { DelegateRequest, EndedView, SignedAnswer, SigningView, SignRequest } from '@/lib/contract/signing'
 import { dateOfSigning, dayOfDate } from '@/lib/envelope/stamped-text'
+import { describeDay } from './language'
 
 export const tokenHeader = (token: string) => ({ [SIGNING_TOKEN_HEADER]: token })
 
@@ -65,9 +65,8 @@ export type SigningDate = {
 type Dated = Pick<SigningView, 'consent'> & { fields: readonly Pick<SigningView['fields'][number], 'type'>[] }
 
 /** Undefined where nothing is dated, or where a service dates in its own way. */
-export function useSigningDate({ consent, fields }: Dated): SigningDate | undefined {
-  const tick = useNow()
-  const browserZone = useZone()
+export function useSigningDate({ consent, fields }: Dated, language: string): SigningDate | undefined {
+  const { now: tick, zone: browserZone } = useContext(Clock)
   const [isUtc, setIsUtc] = useState(false)
   const [checkedAt, setCheckedAt] = useState(0)
   // The wording of the consent and the zone of dates are one addition to the interface.
@@ -77,7 +76,7 @@ export function useSigningDate({ consent, fields }: Dated): SigningDate | undefi
   return {
     zone,
     printed,
-    readable: `${describeDay(dayOfDate(printed))} (${zone})`,
+    readable: `${describeDay(language, dayOfDate(printed))} (${zone})`,
     hasChanged: () => {
       const now = Date.now()
       setCheckedAt(now)
@@ -86,6 +85,3 @@ export function useSigningDate({ consent, fields }: Dated): SigningDate | undefi
     switchToUtc: () => setIsUtc(true),
   }
 }
-
-const describeDay = (day: string) =>
-  formatIn('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`))

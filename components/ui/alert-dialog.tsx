@@ -9,6 +9,7 @@ import { ErrorState } from './error-state'
 import { preventFocusSteal } from './focus'
 import { LongWait } from './loading'
 import { panel, scrim } from './styles'
+import { useTexts } from './texts'
 
 type AlertDialogProps = {
   open: boolean
@@ -41,6 +42,7 @@ export function AlertDialog({
   finalFocus,
 }: AlertDialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const { say } = useTexts()
   const cancel = useRef<HTMLButtonElement>(null)
   // Otherwise the first focusable element would get the focus, such as a time in the text.
   const firstFocus = (openedBy: string) =>
@@ -65,10 +67,10 @@ export function AlertDialog({
           {children ? <div className="mt-4">{children}</div> : null}
           {problem?.error ? <ErrorState {...problem} className="mt-4" /> : null}
           <div className="mt-6 flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:grow">
-            <span role="status" className="mr-auto empty:-mr-2">
+            <span role="status" className="me-auto empty:-me-2">
               <LongWait on="desk" active={action?.pending ?? false} />
             </span>
-            <Base.Close ref={cancel} render={<Button>{cancelLabel ?? 'Cancel'}</Button>} />
+            <Base.Close ref={cancel} render={<Button>{cancelLabel ?? say('cancel')}</Button>} />
             {action ? (
               <Button variant={action.variant ?? 'danger'} pending={action.pending ?? false} onClick={action.onAct}>
                 {action.label}

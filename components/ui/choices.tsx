@@ -36,7 +36,7 @@ export function Checkbox({ label, help, error, onCheckedChange, onChange, classN
         <span>{label}</span>
       </label>
       {note ? (
-        <p id={noteId} className={cn('mt-1 pl-6 text-12', error ? 'text-bad' : 'text-ink-faint')}>
+        <p id={noteId} className={cn('mt-1 ps-6 text-12', error ? 'text-bad' : 'text-ink-faint')}>
           {note}
         </p>
       ) : null}

@@ -20,9 +20,9 @@ const digits = (text: string) => /^\d+$/.test(text)
 const fontSize = (text: string) => /^(\d+|\[[\d.]+r?em])$/.test(text)
 
 /** All classes that begin with one of these and a dash set the same property. */
-const PREFIXES = `accent align animate aspect basis bg bottom col-span col-start cursor decoration fill gap gap-x gap-y grid-cols h indent inset inset-x
-  inset-y items justify leading left line-clamp list m max-h max-w mb min-h min-w ml mr mt mx my opacity order outline-offset overflow overflow-x
-  overflow-y p pb pl pointer-events pr pt px py right rotate rounded-t row-span row-start scheme scroll-mb scroll-mt select self size stroke top translate
+const PREFIXES = `accent align animate aspect basis bg bottom col-span col-start cursor decoration end fill gap gap-x gap-y grid-cols h indent inset inset-x
+  inset-y items justify leading left line-clamp list m max-h max-w mb me min-h min-w ml mr ms mt mx my opacity order outline-offset overflow overflow-x
+  overflow-y p pb pe pl pointer-events pr ps pt px py right rotate rounded-t row-span row-start scheme scroll-mb scroll-mt select self size start stroke top translate
   translate-x translate-y underline-offset w whitespace z`
 
 /**
@@ -63,13 +63,14 @@ const CLASS_GROUPS = {
   'outline-w': [{ outline: ['', digits] }],
   'outline-style': [{ outline: ['none'] }],
   'outline-color': [{ outline: [any] }],
+  'object-position': [{ object: ['left', 'right'] }],
   position: ['absolute', 'fixed', 'relative', 'static', 'sticky'],
   resize: [{ resize: ['', any] }],
   rounded: [{ rounded: [any] }],
   shadow: [{ shadow: [any] }],
   shrink: [{ shrink: ['', any] }],
   sr: ['sr-only', 'not-sr-only'],
-  'text-align': [{ text: ['left', 'center', 'right'] }],
+  'text-align': [{ text: ['left', 'center', 'right', 'start'] }],
   'text-color': [{ text: [any] }],
   touch: [{ touch: ['none'] }],
   'touch-x': [{ touch: ['pan-x'] }],
@@ -84,16 +85,16 @@ const GROUPS_WITHIN = {
   flex: ['basis', 'grow', 'shrink'],
   'font-size': ['leading'],
   gap: ['gap-x', 'gap-y'],
-  inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
-  'inset-x': ['right', 'left'],
+  inset: ['inset-x', 'inset-y', 'start', 'end', 'top', 'right', 'bottom', 'left'],
+  'inset-x': ['start', 'end', 'right', 'left'],
   'inset-y': ['top', 'bottom'],
   'line-clamp': ['display', 'overflow'],
-  m: ['mx', 'my', 'mt', 'mr', 'mb', 'ml'],
-  mx: ['mr', 'ml'],
+  m: ['mx', 'my', 'ms', 'me', 'mt', 'mr', 'mb', 'ml'],
+  mx: ['ms', 'me', 'mr', 'ml'],
   my: ['mt', 'mb'],
   overflow: ['overflow-x', 'overflow-y'],
-  p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
-  px: ['pr', 'pl'],
+  p: ['px', 'py', 'ps', 'pe', 'pt', 'pr', 'pb', 'pl'],
+  px: ['ps', 'pe', 'pr', 'pl'],
   py: ['pt', 'pb'],
   rounded: ['rounded-t'],
   size: ['w', 'h'],

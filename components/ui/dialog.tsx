@@ -7,6 +7,7 @@ import { cn } from './cn'
 import { preventFocusSteal } from './focus'
 import { X } from './icons'
 import { panel, scrim } from './styles'
+import { useTexts } from './texts'
 
 type DialogProps = {
   open: boolean
@@ -43,6 +44,7 @@ export function Dialog({
   stacked = false,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const { say } = useTexts()
   // Focuses the first text input, or the one that is marked. On touch devices the keyboard would cover the dialog's text. Without an input the panel gets the focus:
   // on the close button, its tooltip would take the first Escape.
   const firstEntry = (openedBy: string) => {
@@ -73,9 +75,9 @@ export function Dialog({
               ) : null}
             </div>
             <IconButton
-              label="Close"
+              label={say('close')}
               size="sm"
-              className="-my-0.5 -mr-1 pointer-coarse:-my-1.5"
+              className="-my-0.5 -me-1 pointer-coarse:-my-1.5"
               onClick={() => onOpenChange(false)}
             >
               <X aria-hidden="true" />

@@ -6,6 +6,7 @@ import { Button } from './button'
 import { cn } from './cn'
 import { CopyText } from './copy'
 import { RotateCw } from './icons'
+import { useTexts } from './texts'
 
 type ErrorStateProps = {
   error: unknown
@@ -21,13 +22,15 @@ type ErrorStateProps = {
 
 /** At the place where it happened: what happened, what was kept, what to do, and the request id to hand on. */
 export function ErrorState({ error, title, unknownTitle, onRetry, children, className }: ErrorStateProps) {
-  const { message, requestId } = describeError(error)
+  const { say, failures } = useTexts()
+  const { requestId, ...about } = describeError(error)
+  const message = failures?.describe(error) ?? about.message
   const isUnknown = isOutcomeUnknown(error)
-  const heading = isUnknown ? (unknownTitle ?? "We don't know yet whether this was done") : title
+  const heading = isUnknown ? (unknownTitle ?? say('outcomeUnknown')) : title
   const retry = onRetry ? (
     <Button size="sm" onClick={onRetry}>
       <RotateCw aria-hidden="true" />
-      Retry
+      <span>{say('retry')}</span>
     </Button>
   ) : null
   return (
@@ -41,7 +44,14 @@ export function ErrorState({ error, title, unknownTitle, onRetry, children, clas
       {children ? <div>{children}</div> : null}
       {requestId ? (
         <p className="mt-1 flex flex-wrap items-center gap-1 text-12">
-          Request <CopyText value={requestId} label="request id" />
+          {failures ? (
+            <span>{failures.requestId(requestId)}</span>
+          ) : (
+            <>
+              <span>Request</span>
+              <CopyText value={requestId} label="request id" />
+            </>
+          )}
         </p>
       ) : null}
     </Banner>

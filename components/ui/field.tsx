@@ -3,6 +3,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { cn } from './cn'
 import { ChevronDown, CircleAlert, Search } from './icons'
+import { useTexts } from './texts'
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
@@ -26,6 +27,7 @@ type FieldProps = {
 }
 
 export function Field({ label, help, error, children, optional = false, className }: FieldProps) {
+  const { say } = useTexts()
   const id = useId()
   const note = error ?? help
   const noteId = `${id}-note`
@@ -34,11 +36,11 @@ export function Field({ label, help, error, children, optional = false, classNam
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-13 font-medium text-ink">
         <span>{label}</span>
-        {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-ink-faint">{` ${say('optionalMark')}`}</span> : null}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       <div id={noteId} aria-live="polite" className={cn('text-12', error ? 'text-bad' : 'text-ink-faint')}>
-        {error ? <CircleAlert aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" /> : null}
+        {error ? <CircleAlert aria-hidden="true" className="me-1 inline size-3.5 align-[-2px]" /> : null}
         <span>{note}</span>
       </div>
     </div>
@@ -75,7 +77,7 @@ export function Select({ options, onValueChange, onChange, className, ...props }
           onChange?.(event)
           onValueChange?.(event.target.value)
         }}
-        className={cn(control, 'h-8 appearance-none truncate pr-8 rtl:pr-2.5 rtl:pl-8 pointer-coarse:h-9 max-sm:h-9')}
+        className={cn(control, 'h-8 appearance-none truncate pe-8 pointer-coarse:h-9 max-sm:h-9')}
       >
         {options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled} className="bg-raised text-ink">
@@ -85,7 +87,7 @@ export function Select({ options, onValueChange, onChange, className, ...props }
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-2.5 rtl:right-auto rtl:left-2.5 my-auto size-4 text-ink-soft"
+        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-ink-soft"
       />
     </div>
   )

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { IN_ENGLISH, type Texts } from './texts'
 
 /**
  * A component whose code loads when it is first shown; until then it renders the fallback, and so does the server. A failure leaves the page as
@@ -126,8 +127,15 @@ function setMissing(next: MissingCode): void {
   for (const listener of missingListeners) listener()
 }
 
+let texts = IN_ENGLISH
+
 /** What the page says, and the attempts that are made again when the person asks for it. */
 export const missingCode = {
+  /** What the note says, which is outside of the page that is in another language. */
+  getTexts: () => texts,
+  setTexts(next: Texts = IN_ENGLISH): void {
+    texts = next
+  },
   get: (): MissingCode => missing,
   subscribe(listener: () => void) {
     missingListeners.add(listener)

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { cn } from './cn'
 import { Spinner } from './icons'
+import { useTexts } from './texts'
 
 /** A placeholder; its size comes from the class. Appears after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
@@ -42,22 +43,18 @@ function useLongWait(active: boolean): number | undefined {
   return active && seconds >= PATIENT_S ? seconds : undefined
 }
 
-const labels = {
-  service: 'Still waiting for the signing service',
-  desk: 'Still waiting for an answer',
-}
-
-type LongWaitProps = { active?: boolean; on?: keyof typeof labels; className?: string }
+type LongWaitProps = { active?: boolean; on?: 'service' | 'desk'; className?: string }
 
 /** Says after five seconds what the page waits for, and how long. Screen readers do not hear the count. */
 export function LongWait({ active = true, on = 'service', className }: LongWaitProps) {
+  const { say } = useTexts()
   const seconds = useLongWait(active)
   if (seconds === undefined) return null
   return (
     <span className={cn('inline-flex items-center gap-2 text-13 text-ink-soft', className)}>
       <Spinner />
       <span>
-        <span>{`${labels[on]}…`}</span>
+        <span>{say(on === 'service' ? 'waitingForService' : 'waiting')}</span>
         <span aria-hidden="true" className="tabular">{` ${seconds} s`}</span>
       </span>
     </span>

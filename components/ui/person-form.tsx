@@ -5,6 +5,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { Button } from './button'
 import { ErrorState } from './error-state'
 import { Field, Input, Textarea } from './field'
+import { useTexts } from './texts'
 
 const PARTS = ['name', 'email', 'privateMessage'] as const
 export type PersonEntry = Record<(typeof PARTS)[number], string>
@@ -17,6 +18,8 @@ type PersonFormProps = {
   pending: boolean
   /** A refusal. With `field`, it is shown at that field. */
   error: unknown
+  /** What was not done. */
+  title?: string
   /** What is not known when the answer was lost. */
   unknownTitle?: string
   messageHelp: string
@@ -39,6 +42,7 @@ export function PersonForm({
   name = '',
   pending,
   error,
+  title,
   unknownTitle,
   messageHelp,
   onCancel,
@@ -52,11 +56,13 @@ export function PersonForm({
     defaultValues: { name, email: '', privateMessage: '' },
   })
   const { errors } = formState
+  const { say, failures } = useTexts()
   const place = fieldOf(error)
+  const refusal = failures?.describe(error) ?? (error instanceof Error ? error.message : undefined)
 
   useEffect(() => {
-    if (place && error instanceof Error) setError(place, { message: error.message }, { shouldFocus: true })
-  }, [place, error, setError])
+    if (place && error && refusal) setError(place, { message: refusal }, { shouldFocus: true })
+  }, [place, error, refusal, setError])
 
   const submit = handleSubmit((person) => {
     const reason = refuse?.(person)
@@ -66,10 +72,10 @@ export function PersonForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Name" error={errors.name?.message}>
+      <Field label={say('name')} error={errors.name?.message}>
         <Input autoComplete="off" {...register('name')} />
       </Field>
-      <Field label="Email address" error={errors.email?.message}>
+      <Field label={say('emailAddress')} error={errors.email?.message}>
         <Input
           type="email"
           inputMode="email"
@@ -78,16 +84,16 @@ export function PersonForm({
           {...register('email')}
         />
       </Field>
-      <Field label="Private message" optional help={messageHelp} error={errors.privateMessage?.message}>
+      <Field label={say('privateMessage')} optional help={messageHelp} error={errors.privateMessage?.message}>
         <Textarea rows={3} {...register('privateMessage')} />
       </Field>
       {error && !place ? (
-        <ErrorState error={error} unknownTitle={unknownTitle}>
-          What you entered is kept.
+        <ErrorState error={error} title={title} unknownTitle={unknownTitle}>
+          {failures ? null : 'What you entered is kept.'}
         </ErrorState>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{say('cancel')}</Button>
         <Button type="submit" variant="primary" pending={pending}>
           {action}
         </Button>

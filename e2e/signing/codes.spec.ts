@@ -25,7 +25,7 @@ function codePage(page: Page, { pages }: Texts) {
   return {
     async expectOpen(direction: 'ltr' | 'rtl') {
       await expect(heading(page, pages.enterCodeTitle)).toBeVisible()
-      await expect(page.getByRole('main')).toHaveAttribute('dir', direction)
+      await expect(page.locator('html')).toHaveAttribute('dir', direction)
     },
     async enter(code: string) {
       await input.fill(code)

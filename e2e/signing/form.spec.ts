@@ -137,7 +137,7 @@ test('two signers fill in a form whose fields depend on each other, one of them 
     const phone = await visitor(PHONE)
     const last = await open(phone, ada.email, subject)
     await expect(phone.getByText('Filled in by Grace Hopper: Salary, 52000.5.')).toBeAttached()
-    await expect(phone.getByText('Filled in by Grace Hopper: Full time, chosen.')).toBeAttached()
+    await expect(phone.getByText('Filled in by Grace Hopper: Full time.')).toBeAttached()
     const dialog = phone.getByRole('dialog')
     await last.next.tap()
     await dialog.getByLabel('Country').selectOption('France')

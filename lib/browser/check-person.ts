@@ -4,29 +4,48 @@ import { addressProblem, isAddress } from '@/lib/contract/address'
 import { tidyLine, tidyLines } from '@/lib/contract/one-line'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { Message, OneLine } from '@/lib/contract/text'
-import { printProblem } from '@/lib/envelope/print-problem'
+import { unprintableIn } from '@/lib/envelope/print-problem'
 
 /** A text that is printed on the document: a font has to have its characters. */
-export const printed = <T extends z.ZodType<string, string>>(schema: T) =>
+export const printed = <T extends z.ZodType<string, string>>(schema: T, describe: (characters: string) => string) =>
   schema.superRefine(async (text, context) => {
-    const message = await printProblem(text)
-    if (message) context.addIssue({ code: 'custom', message })
+    const characters = await unprintableIn(text)
+    if (characters) context.addIssue({ code: 'custom', message: describe(characters) })
   })
 
-const PersonEntry = z.object({
-  name: z.string().transform(tidyLine).pipe(OneLine.min(1, 'Enter the name as it should appear on the document.')),
-  email: z
-    .string()
-    .trim()
-    .min(1, { error: 'Enter an email address such as ada@example.com.', abort: true })
-    .refine(isAddress, { error: ({ input }) => addressProblem(String(input)) }),
-  privateMessage: z.string().transform(tidyLines).pipe(Message.trim()),
-})
+/** What is wrong with an entry, in the language of the page. */
+type Sentences = {
+  nameMissing: string
+  addressMissing: string
+  addressProblem: (address: string) => string | undefined
+  unprintable: (characters: string) => string
+  /** For what the others do not say. */
+  issue: typeof formIssue
+}
+
+const personEntry = (sentences: Pick<Sentences, 'nameMissing' | 'addressMissing' | 'addressProblem'>) =>
+  z.object({
+    name: z.string().transform(tidyLine).pipe(OneLine.min(1, sentences.nameMissing)),
+    email: z
+      .string()
+      .trim()
+      .min(1, { error: sentences.addressMissing, abort: true })
+      .refine(isAddress, { error: ({ input }) => sentences.addressProblem(String(input)) }),
+    privateMessage: z.string().transform(tidyLines).pipe(Message.trim()),
+  })
+
+const ENGLISH = {
+  nameMissing: 'Enter the name as it should appear on the document.',
+  addressMissing: 'Enter an email address such as ada@example.com.',
+  addressProblem,
+}
 
 /** What a form that names another person takes. */
-export const checkPerson = zodResolver(PersonEntry, { error: formIssue })
+export const checkPerson = zodResolver(personEntry(ENGLISH), { error: formIssue })
 
 /** What a form of the signing room takes: it also refuses characters that our service cannot print. Another service may print more. */
-export const checkPrintedPerson = zodResolver(PersonEntry.extend({ name: printed(PersonEntry.shape.name) }), {
-  error: formIssue,
-})
+export function printedPersonCheck(sentences: Sentences) {
+  const entry = personEntry(sentences)
+  const name = printed(entry.shape.name, sentences.unprintable)
+  return zodResolver(entry.extend({ name }), { error: sentences.issue })
+}

@@ -25,8 +25,21 @@ export function fileName(title: string | undefined, otherwise: string, ending: s
   return `${plain === '' ? otherwise : plain}${ending}`
 }
 
-/** Its message is written for the person who chose the picture. */
-export class PictureProblem extends Error {}
+/** `browser`: it can neither draw nor save pictures. */
+type WhatIsWrong = 'type' | 'size' | 'pixels' | 'unreadable' | 'no_ink' | 'browser'
+
+/** A picture that cannot be used. Its message is written for the person who chose it. */
+export class PictureProblem extends Error {
+  constructor(
+    readonly problem: WhatIsWrong,
+    message: string = problem,
+  ) {
+    super(message)
+  }
+}
+
+export const pictureProblemOf = (cause: unknown): WhatIsWrong | undefined =>
+  cause instanceof PictureProblem ? cause.problem : undefined
 
 export const describePictureProblem = (cause: unknown): string =>
   cause instanceof PictureProblem ? cause.message : 'This picture could not be used. Choose another one.'
@@ -44,12 +57,15 @@ type Accepted = {
 
 /** Loads a picture from a file. Only its pixels can be used: an SVG is drawn as an image, where it runs no script and loads nothing. */
 export async function loadPicture(file: File, { types, named, megabytes }: Accepted): Promise<HTMLImageElement> {
-  if (!types.includes(file.type)) throw new PictureProblem(`Choose a ${named} picture.`)
+  if (!types.includes(file.type)) throw new PictureProblem('type', `Choose a ${named} picture.`)
   if (file.size > megabytes * MEGABYTE) {
-    throw new PictureProblem(`This picture has more than ${formatBytes(megabytes * MEGABYTE)}. Choose a smaller one.`)
+    throw new PictureProblem(
+      'size',
+      `This picture has more than ${formatBytes(megabytes * MEGABYTE)}. Choose a smaller one.`,
+    )
   }
   const unreadable = () => {
-    throw new PictureProblem('This picture could not be read. Choose another one.')
+    throw new PictureProblem('unreadable', 'This picture could not be read. Choose another one.')
   }
   const image = new Image()
   const url = URL.createObjectURL(file)
@@ -61,7 +77,7 @@ export async function loadPicture(file: File, { types, named, megabytes }: Accep
     }).catch(unreadable)
     // Checked before decoding: a small file can hold billions of pixels.
     if (file.type !== SVG && image.naturalWidth * image.naturalHeight > MAX_PIXELS) {
-      throw new PictureProblem('This picture has too many pixels. Choose a smaller one.')
+      throw new PictureProblem('pixels', 'This picture has too many pixels. Choose a smaller one.')
     }
     await image.decode().catch(unreadable)
     return image

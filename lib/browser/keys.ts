@@ -153,5 +153,6 @@ export const queryKeys = {
     code: (token: string) => ['signing', 'code', token],
     handoff: (token: string) => ['signing', 'handoff', token],
     remembered: (email: string) => ['signing', 'remembered', email],
+    messages: (language: string) => ['signing', 'messages', language],
   },
 } as const

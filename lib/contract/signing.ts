@@ -164,7 +164,7 @@ export const SignRequest = z
         message: 'consent must be true to sign electronically, or the version and sha256 of the wording that was shown',
       })
       .describe(
-        'The signer agrees to sign electronically: `true` to the current wording, or the version and hash of the wording that was shown. One that is not current anymore is refused.',
+        'The signer agrees to sign electronically: `true` to the current wording, or the version and hash of the wording that was shown, in whichever language. One that is not current anymore is refused.',
       ),
     zone: opt(TimeZone).describe(
       'The signer’s IANA time zone: date fields are stamped with the day there. UTC if left out.',

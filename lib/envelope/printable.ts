@@ -15,16 +15,17 @@ export function unprintable(text: string): string[] {
 
 /** What completes "The name …"; undefined if all of the text can be printed. */
 export function unprintableIssue(text: string): string | undefined {
-  const named = quoted(text)
+  const named = quoteUnprintable(text)
   return named && `must not contain ${named}, which cannot be printed`
 }
 
 export function printWarning(text: string): string | undefined {
-  const named = quoted(text)
+  const named = quoteUnprintable(text)
   return named && `${named} cannot be printed on the document. Use other characters.`
 }
 
-function quoted(text: string): string | undefined {
+/** At most a few of them. */
+export function quoteUnprintable(text: string): string | undefined {
   const found = unprintable(text)
   if (found.length === 0) return undefined
   const named = found.slice(0, ENOUGH_TO_NAME).map((each) => `“${each}”`)

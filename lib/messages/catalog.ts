@@ -1,8 +1,11 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import { certificate } from './en/certificate'
+import { consent } from './en/consent'
+import { dialogs } from './en/dialogs'
 import { mail } from './en/mail'
 import { pages } from './en/pages'
+import { room } from './en/room'
 import { directionOf, type Language } from './languages'
 import ar from './translations/ar.json'
 import bg from './translations/bg.json'
@@ -33,7 +36,7 @@ import zhHant from './translations/zh-Hant.json'
 import { type Compiled, type Messages, type Translator, translator } from './translator'
 
 /** What people are shown and mailed when they sign, by area. English is written here. */
-export const ENGLISH = { mail, pages, certificate } as const satisfies Record<string, Messages>
+export const ENGLISH = { mail, pages, room, dialogs, consent, certificate } as const satisfies Record<string, Messages>
 export type Area = keyof typeof ENGLISH
 
 /** The other languages. Each has every message of every area (`scripts/check/messages.ts`). */

@@ -41,3 +41,18 @@ export function acceptedLanguages(header: string | null | undefined): string[] {
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 }
+
+type Signer = {
+  /** What they chose on a page. */
+  chosen?: string | null | undefined
+  /** Theirs, as the sender or the person before named it. */
+  own?: string | null | undefined
+  /** Their browser's `Accept-Language`. */
+  accepted?: string | null | undefined
+  /** Of the account, for signers who have none. */
+  account?: string | null | undefined
+}
+
+/** The language of a signer's page, and of what they agree to there. */
+export const languageOf = ({ chosen, own, accepted, account }: Signer): Language =>
+  matchLanguage([chosen, own, ...acceptedLanguages(accepted), account]) ?? 'en'

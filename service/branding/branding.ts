@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ShownBranding } from '@/lib/contract/branding'
 import { oneLine } from '@/lib/contract/one-line'
 import type { GivenConsent, SigningConsent } from '@/lib/contract/signing'
-import { type ConsentWording, DEFAULT_CONSENT } from '@/lib/envelope/consent'
+import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { type SigningTask, taskOf } from '@/lib/envelope/signing-task'
+import { translatorOf } from '@/lib/messages/catalog'
+import { LANGUAGES, type Language } from '@/lib/messages/languages'
+import { languageOf } from '@/lib/messages/match'
 import type { Context } from '../context'
 import type { Signer } from '../envelopes/sql/signers'
 import { conflict } from '../errors'
@@ -11,25 +14,48 @@ import type { Tables } from '../store/store'
 
 export const consentSha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What this signer's page shows now: the account's own wording, or the service's. */
+/**
+ * What this signer's page shows now: the account's own wording, or the service's in their language.
+ */
 export async function currentConsent(
-  tables: Pick<Tables, 'consentWordings'>,
-  { accountId, requestRole }: Pick<Signer, 'accountId' | 'requestRole'>,
+  tables: Pick<Tables, 'consentWordings' | 'branding'>,
+  { accountId, requestRole, language: own }: Pick<Signer, 'accountId' | 'requestRole' | 'language'>,
+  page: PageLanguage = {},
 ): Promise<SigningConsent> {
   const task = taskOf(requestRole)
-  const own = await tables.consentWordings.current(accountId, task)
-  const { text, version, language } = own ? wordingOf(own, task) : DEFAULT_CONSENT[task]
-  return { text, version, language, sha256: consentSha256(text) }
+  const wording = await tables.consentWordings.current(accountId, task)
+  if (!wording) {
+    const account = (await tables.branding.find(accountId))?.language
+    return defaultConsent(task, languageOf({ own, account, ...page }))
+  }
+  const { text, version, language } = wording
+  return { text, version: `account-${task}-${version}`, language, sha256: consentSha256(text) }
 }
 
-const wordingOf = (own: { text: string; version: number; language: string }, task: SigningTask): ConsentWording => ({
-  ...own,
-  version: `account-${task}-${own.version}`,
-})
+/** What decides on the language of a page beside the signer's own. */
+export type PageLanguage = { chosen?: string | undefined; accepted?: string | undefined }
 
-/** Refuses consent to a wording that the page would not show now. */
-export function checkConsent(current: SigningConsent, consent: true | GivenConsent): void {
-  if (consent === true || (consent.version === current.version && consent.sha256 === current.sha256)) return
+function defaultConsent(task: SigningTask, language: Language): SigningConsent {
+  const text = translatorOf('consent', language)(task === 'approve' ? 'consentToApprove' : 'consentToSign')
+  return { text, version: DEFAULT_CONSENT[task].version, language, sha256: consentSha256(text) }
+}
+
+/**
+ * The wording that a person has read and agreed to; refused if the page would not show it now. Its
+ * hash tells in which language they read it.
+ */
+export async function agreedConsent(
+  tables: Pick<Tables, 'consentWordings' | 'branding'>,
+  signer: Pick<Signer, 'accountId' | 'requestRole' | 'language'>,
+  given: true | GivenConsent,
+): Promise<SigningConsent> {
+  const current = await currentConsent(tables, signer)
+  if (given === true) return current
+  const task = taskOf(signer.requestRole)
+  const isDefault = current.version === DEFAULT_CONSENT[task].version
+  const wordings = isDefault ? LANGUAGES.map(({ tag }) => defaultConsent(task, tag)) : [current]
+  const agreed = wordings.find(({ version, sha256 }) => version === given.version && sha256 === given.sha256)
+  if (agreed) return agreed
   throw conflict('consent_changed', 'the wording of the consent has changed: read it again before you agree')
 }
 

@@ -1,8 +1,10 @@
 import { Hono, type Context as HttpContext } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { toWireDate } from '@/lib/contract/dates'
 import type { Field } from '@/lib/contract/field'
+import { LanguageTag } from '@/lib/contract/language'
+import { opt } from '@/lib/contract/optional'
 import { type CodeAnswer, CodeRequest, SIGNING_SESSION_HEADER } from '@/lib/contract/signer-code'
 import {
   type CopyView,
@@ -15,7 +17,7 @@ import {
   SignRequest,
 } from '@/lib/contract/signing'
 import { inReadingOrder } from '@/lib/envelope/place'
-import { currentConsent, shownBranding } from '../branding/branding'
+import { currentConsent, type PageLanguage, shownBranding } from '../branding/branding'
 import type { Context } from '../context'
 import { acting, hashToken } from '../envelopes/aggregate/signers'
 import { privateSignerOnTheWire } from '../envelopes/aggregate/wire'
@@ -24,7 +26,7 @@ import type { EnvelopeFile } from '../envelopes/sql/files'
 import type { Signer } from '../envelopes/sql/signers'
 import { conflict, notFound, rateLimited, ServiceError } from '../errors'
 import { confirmed } from '../http/answers'
-import { fileIndexInPath, type HttpEnv, readBody } from '../http/request'
+import { fileIndexInPath, type HttpEnv, readBody, readQuery } from '../http/request'
 import { senderLine } from '../mail/outbox'
 import {
   type Bearer,
@@ -76,7 +78,10 @@ export function signingRoutes(context: Context) {
         c.header('referrer-policy', 'no-referrer')
         await next()
       })
-      .on('GET', ['/:token', '/:token/'], async (c) => c.json(await view(context, linkOf(c))))
+      .on('GET', ['/:token', '/:token/'], async (c) => {
+        const { language: chosen } = readQuery(c, ViewQuery)
+        return c.json(await view(context, linkOf(c), { chosen, accepted: c.req.header('accept-language') }))
+      })
       .get('/:token/files/:index', async (c) => pdf(c, await file(context, linkOf(c), fileIndexInPath(c))))
       .get('/:token/ended', async (c) => c.json(await viewEnded(context, c.req.param('token'))))
       .get('/:token/copy', async (c) => c.json(await viewCopy(context, linkOf(c))))
@@ -224,8 +229,11 @@ export async function copyDocument(context: Context, link: Link): Promise<Signed
   return readSignedDocument(context, envelopeId)
 }
 
+/** `language`: what the signer chose on the page. */
+const ViewQuery = z.object({ language: opt(LanguageTag) })
+
 /** What the signer's page shows. Reading changes nothing: mail scanners follow links. */
-export async function view(context: Context, link: Link): Promise<SigningView> {
+export async function view(context: Context, link: Link, page?: PageLanguage): Promise<SigningView> {
   const bearer = await readBearer(context, link)
   const { envelope, signer } = bearer
   const files = await context.store.envelopeFiles.ofEnvelope(envelope.id)
@@ -249,7 +257,7 @@ export async function view(context: Context, link: Link): Promise<SigningView> {
     host: bearer.host,
     handoff: turn && !bearer.host,
     branding: await shownBranding(context, envelope),
-    consent: await currentConsent(context.store, signer),
+    consent: await currentConsent(context.store, signer, page),
     filled: turn ? await filledFields(context, bearer, files) : [],
     othersPending: others.filter(({ state }) => state === 'pending').length,
     others: others.map(({ slot, requestRole, state }) => ({ id: slot, requestRole, finished: state === 'signed' })),

@@ -1,7 +1,7 @@
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Adopted, SignRequest } from '@/lib/contract/signing'
 import { isApprover, isCopy } from '@/lib/envelope/signing-task'
-import { checkConsent, currentConsent } from '../branding/branding'
+import { agreedConsent } from '../branding/branding'
 import type { Context, Origin } from '../context'
 import { checkMark, DocumentNotSealed } from '../documents/engine'
 import { change } from '../envelopes/aggregate/change'
@@ -79,8 +79,7 @@ async function write(
 ): Promise<Outcome> {
   const fitting = prepared?.version === envelope.version ? prepared : undefined
   const at = fitting?.at ?? context.now()
-  const consent = fitting?.consent ?? (await currentConsent(tx, signer))
-  checkConsent(consent, input.consent)
+  const consent = fitting?.consent ?? (await agreedConsent(tx, signer, input.consent))
   const fields = ownFields(await tx.envelopeFiles.ofEnvelope(envelope.id), signer)
   const values = fill(fields, input, at)
   const fieldIds = Object.keys(input.values)

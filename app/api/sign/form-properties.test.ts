@@ -7,6 +7,7 @@ import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
 import type { Field } from '@/lib/contract/field'
 import { isTick } from '@/lib/contract/field-types'
 import { SigningView, type SignRequest } from '@/lib/contract/signing'
+import { EN } from '@/lib/messages/tests/english'
 import { paper } from '@/lib/pdf/tests/papers'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { startService, type TestService } from '@/lib/tests/service'
@@ -133,7 +134,7 @@ test('what the room shows, in whatever order it is filled in, is what is sealed 
         values = fillIn(fields, plan, drawnForm.order)
         const body = request(values)
         expect(request(fillIn(fields, plan, otherOrder)).values).toEqual(body.values)
-        const found = await complaints(fields, { values, consent: true }, 'sign', formRules)
+        const found = await complaints(fields, { values, consent: true }, EN, 'sign', formRules)
         const wrong = fields.flatMap((field, at) => (found.values?.[at] ? [field.id] : []))
         const answer = await send(sign, { method: 'POST', body, headers })
         expect(answer.status).toBe(wrong.length > 0 ? 400 : 200)

@@ -1,4 +1,4 @@
 import { readRoute } from '@/lib/desk/platform/http/route'
-import { signerOf } from '@/lib/desk/signing/signer'
+import { viewFor } from '@/lib/desk/signing/signer'
 
-export const GET = readRoute({ permission: 'public' }, ({ request }) => signerOf(request).view())
+export const GET = readRoute({ permission: 'public' }, ({ request }) => viewFor(request))

@@ -6,7 +6,7 @@ import { FirstData } from '@/components/ui/first-data'
 import { queryKeys } from '@/lib/browser/keys'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { findHandover } from '@/lib/desk/signing/handover'
-import { prefetchSigningView, signerMessages, signerTranslator } from '@/lib/desk/signing/signer'
+import { prefetchSigningView, roomMessages, signerTranslator } from '@/lib/desk/signing/signer'
 
 /** The address is a credential: it is not indexed, and no request may send it as referrer. */
 export async function generateMetadata({ params }: PageProps<'/sign/[token]'>): Promise<Metadata> {
@@ -24,7 +24,7 @@ export default async function SignPage({ params, searchParams }: PageProps<'/sig
   const view = await prefetchSigningView(token)
   return (
     <FirstData query={{ queryKey: queryKeys.signing.view(token) }} data={view}>
-      <SignLanguage messages={await signerMessages(token, view)}>
+      <SignLanguage messages={await roomMessages(token, view)}>
         <SigningRoom token={token} returnTo={envelope.success ? `/envelopes/${envelope.data}` : undefined} />
       </SignLanguage>
     </FirstData>

@@ -8,6 +8,7 @@ import { initials } from '@/components/ui/people'
 import { useMedia } from '@/components/ui/viewport'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import type { Adopted } from '@/lib/contract/signing'
+import { useDialogMessages } from '../language'
 import type { MarkKind } from '../room-form'
 import { DrawnEntry } from './drawn-entry'
 import { useRememberedMarks } from './marks'
@@ -32,11 +33,10 @@ type AdoptDialogProps = {
 
 type Method = 'saved' | 'typed' | 'drawn' | 'uploaded'
 
-const LABELS: Record<Method, string> = { saved: 'Saved', typed: 'Type', drawn: 'Draw', uploaded: 'Upload' }
-
 /** Adopts a signature or initials once; afterwards a click places them. */
 export function AdoptDialog(props: AdoptDialogProps) {
   const { kind, signer, current, places, mayRemember, onAdopt, onClose, onRemove } = props
+  const t = useDialogMessages()
   const remembered = useRememberedMarks(mayRemember ? signer.email : undefined)
   const saved = remembered.marks[kind]
   const [chosen, setChosen] = useState<Method>()
@@ -47,7 +47,7 @@ export function AdoptDialog(props: AdoptDialogProps) {
   const suggestion = kind === 'initials' ? (name ? initials({ name }) : '') : name
   const start = current?.kind === 'typed' ? current : { text: suggestion }
 
-  const press = useMedia('(pointer: coarse)') ? 'tap' : 'click'
+  const touch = useMedia('(pointer: coarse)') ? 'yes' : 'no'
   const made = current?.kind === 'drawn' && current.uploaded ? 'uploaded' : current?.kind
   const first: Method = made ?? (saved ? 'saved' : 'typed')
   const method = chosen === 'saved' && !saved ? 'typed' : (chosen ?? first)
@@ -68,20 +68,14 @@ export function AdoptDialog(props: AdoptDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={kind === 'initials' ? 'Your initials' : 'Your signature'}
-      description={
-        <span className="short:hidden">
-          {kind === 'initials'
-            ? `Adopt them once, then ${press} each place for initials.`
-            : `Adopt it once, then ${press} each place for a signature.`}
-        </span>
-      }
+      title={t('markTitle', { kind })}
+      description={<span className="short:hidden">{t('markAbout', { touch, kind })}</span>}
       className="short:max-w-200"
       footer={
         <>
           {onRemove ? (
-            <Button variant="tertiary" className="mr-auto" onClick={onRemove}>
-              Remove from this place
+            <Button variant="tertiary" className="me-auto" onClick={onRemove}>
+              {t('removeHere')}
             </Button>
           ) : null}
           {places > 1 ? (
@@ -92,10 +86,10 @@ export function AdoptDialog(props: AdoptDialogProps) {
                 if (form instanceof HTMLFormElement) form.requestSubmit()
               }}
             >
-              {places === 2 ? 'Use for both places' : `Use for all ${places} places`}
+              {t('useForAll', { count: places })}
             </Button>
           ) : (
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('cancel')}</Button>
           )}
           <Button
             type="submit"
@@ -105,7 +99,7 @@ export function AdoptDialog(props: AdoptDialogProps) {
               isForAll.current = false
             }}
           >
-            {kind === 'initials' ? 'Adopt initials' : 'Adopt signature'}
+            {t('adopt', { kind })}
           </Button>
         </>
       }
@@ -120,8 +114,8 @@ export function AdoptDialog(props: AdoptDialogProps) {
         {method === 'uploaded' ? <UploadedEntry {...shared} /> : null}
         {remembered.isPossible && method !== 'saved' ? (
           <Checkbox
-            label="Remember on this device"
-            help="Everybody who uses this browser can see it. Leave this off on a shared computer."
+            label={t('remember')}
+            help={t('rememberHelp')}
             checked={isToRemember}
             onCheckedChange={setIsToRemember}
           />
@@ -135,10 +129,11 @@ type MethodChoiceProps = { methods: Method[]; value: Method; onChange: (method: 
 
 /** The ways to make a mark, in one row also on a narrow phone. */
 function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
+  const t = useDialogMessages()
   const name = useId()
   return (
     <fieldset>
-      <legend className="sr-only">Method</legend>
+      <legend className="sr-only">{t('method')}</legend>
       <div className="flex border-b border-line">
         {methods.map((method) => (
           <label
@@ -151,9 +146,9 @@ function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
               value={method}
               checked={method === value}
               onChange={() => onChange(method)}
-              className="absolute inset-y-0 left-0 w-2 opacity-0"
+              className="absolute inset-y-0 start-0 w-2 opacity-0"
             />
-            <span>{LABELS[method]}</span>
+            <span>{t('methodName', { method })}</span>
           </label>
         ))}
       </div>
@@ -173,6 +168,7 @@ type SavedEntryProps = {
 
 /** The mark that this browser remembers. */
 function SavedEntry({ id, kind, mark, onAdopt, onForget }: SavedEntryProps) {
+  const t = useDialogMessages()
   return (
     <form
       id={id}
@@ -182,14 +178,14 @@ function SavedEntry({ id, kind, mark, onAdopt, onForget }: SavedEntryProps) {
       }}
     >
       <div className="scheme-light rounded-md border border-line-strong bg-surface p-4">
-        <div role="img" aria-label={`Your saved ${kind}`} className="h-15">
+        <div role="img" aria-label={t('savedMark', { kind })} className="h-15">
           <MarkPicture mark={mark} box={BOX} isCentered={kind === 'initials'} />
         </div>
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-        <p className="text-12 text-ink-faint">Saved in this browser only.</p>
+        <p className="text-12 text-ink-faint">{t('savedHere')}</p>
         <Button size="sm" onClick={onForget}>
-          Delete from this device
+          {t('forget')}
         </Button>
       </div>
     </form>

@@ -4,8 +4,9 @@ import { type FormEvent, type PointerEvent, useEffect, useId, useRef, useState }
 import { Button } from '@/components/ui/button'
 import { Eraser, Undo2 } from '@/components/ui/more-icons'
 import { usePane } from '@/components/ui/pdf/column'
-import { PictureProblem } from '@/lib/browser/files'
+import { pictureProblemOf } from '@/lib/browser/files'
 import type { Adopted } from '@/lib/contract/signing'
+import { useDialogMessages } from '../language'
 import type { MarkKind } from '../room-form'
 import { drawStrokes, type Fit, fitPad, ink, isSlip, type Point, pngOf, type Size, type Stroke } from './marks'
 
@@ -14,27 +15,25 @@ const penColor = () => getComputedStyle(document.documentElement).getPropertyVal
 
 /** A drawing, as the picture that is stamped. */
 export function DrawnEntry({ id, kind, onAdopt }: { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }) {
+  const t = useDialogMessages()
   const [strokes, setStrokes] = useState<Stroke[]>([])
   const [error, setError] = useState<string>()
   const noteId = useId()
-  const what = kind === 'initials' ? 'initials' : 'signature'
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSlip(strokes)) return setError(`Draw your ${what} on the line first.`)
+    if (isSlip(strokes)) return setError(t('drawFirst', { kind }))
     try {
       onAdopt({ kind: 'drawn', png: await pngOf(drawStrokes(strokes, penColor())) })
     } catch (cause) {
-      setError(
-        cause instanceof PictureProblem ? cause.message : `The drawing could not be saved. Type your ${what} instead.`,
-      )
+      setError(t('pictureProblem', { problem: pictureProblemOf(cause) ?? 'browser' }))
     }
   }
 
   return (
     <form id={id} onSubmit={submit}>
       <Pad
-        label={`Your ${what}, ${strokes.length === 0 ? 'nothing drawn yet' : 'drawn'}`}
+        label={t('pad', { kind, state: strokes.length === 0 ? 'empty' : 'drawn' })}
         strokes={strokes}
         describedBy={noteId}
         onStrokes={(next) => {
@@ -43,7 +42,7 @@ export function DrawnEntry({ id, kind, onAdopt }: { id: string; kind: MarkKind; 
         }}
       />
       <p id={noteId} aria-live="polite" className={`mt-2 text-12 ${error ? 'text-bad' : 'text-ink-faint'}`}>
-        {error ?? `Draw with a finger, a pen or the mouse. Without one, type your ${what} instead.`}
+        {error ?? t('drawHelp', { kind })}
       </p>
     </form>
   )
@@ -58,6 +57,7 @@ type PadProps = {
 
 /** A pad to draw on with finger, pen or mouse. What is drawn stays when the phone is turned. */
 function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
+  const t = useDialogMessages()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef<{ pointer: number; stroke: Stroke }>(undefined)
@@ -119,11 +119,11 @@ function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
       <div className="flex gap-2 short:min-[30rem]:flex-col">
         <Button size="sm" disabled={strokes.length === 0} onClick={() => onStrokes(strokes.slice(0, -1))}>
           <Undo2 aria-hidden="true" />
-          Undo
+          <span>{t('undo')}</span>
         </Button>
         <Button size="sm" disabled={strokes.length === 0} onClick={() => onStrokes([])}>
           <Eraser aria-hidden="true" />
-          Clear
+          <span>{t('clear')}</span>
         </Button>
       </div>
     </div>

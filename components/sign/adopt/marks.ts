@@ -90,7 +90,7 @@ export function drawStrokes(strokes: Stroke[], color: string): HTMLCanvasElement
   canvas.width = Math.max(1, Math.ceil(box.width * scale))
   canvas.height = Math.max(1, Math.ceil(box.height * scale))
   const pen = canvas.getContext('2d')
-  if (!pen) throw new PictureProblem('This browser cannot draw. Type your signature instead.')
+  if (!pen) throw new PictureProblem('browser')
   pen.scale(scale, scale)
   pen.translate(-box.x, -box.y)
   ink(pen, strokes, color)
@@ -99,12 +99,11 @@ export function drawStrokes(strokes: Stroke[], color: string): HTMLCanvasElement
 
 /** The service refuses a larger picture. */
 const MAX_BYTES = 1024 * 1024
-const FAILED = 'The picture could not be saved. Type your signature instead.'
 
 /** A picture as base64 PNG of at most 1 MiB; one that would be larger is halved until it fits. */
 export async function pngOf(canvas: HTMLCanvasElement): Promise<string> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new PictureProblem(FAILED)
+  if (!blob) throw new PictureProblem('browser')
   if (blob.size <= MAX_BYTES) return base64(blob)
   return pngOf(scaledTo(canvas, canvas.width / 2, canvas.height / 2))
 }
@@ -114,7 +113,7 @@ export function scaledTo(image: CanvasImageSource, width: number, height: number
   canvas.width = Math.max(1, Math.round(width))
   canvas.height = Math.max(1, Math.round(height))
   const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) throw new PictureProblem(FAILED)
+  if (!pen) throw new PictureProblem('browser')
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(image, 0, 0, canvas.width, canvas.height)
   return canvas

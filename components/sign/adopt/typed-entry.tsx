@@ -6,10 +6,11 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Field, Input } from '@/components/ui/field'
 import { printed } from '@/lib/browser/check-person'
-import { formIssue } from '@/lib/contract/plain-issue'
 import type { Adopted } from '@/lib/contract/signing'
 import { OneLine } from '@/lib/contract/text'
 import { drawnStyle, MARK_STYLES, type MarkStyle } from '@/lib/envelope/typed-mark'
+import { entryIssue } from '../entry-issue'
+import { type DialogTranslator, useDialogMessages } from '../language'
 import type { MarkKind } from '../room-form'
 import { TypedMark } from './typed-mark'
 
@@ -20,17 +21,18 @@ type TypedEntryProps = {
   onAdopt: (mark: Adopted) => void
 }
 
-const schema = (kind: MarkKind) =>
+const schema = (kind: MarkKind, t: DialogTranslator) =>
   z.object({
-    text: printed(OneLine.min(1, kind === 'initials' ? 'Type your initials.' : 'Type your name.')),
+    text: printed(OneLine.min(1, t('typeMark', { kind })), (characters) => t('unprintable', { characters })),
     style: z.enum(MARK_STYLES),
   })
 
 /** A name or initials in any script, in the handwriting that is stamped. */
 export function TypedEntry({ id, kind, start, onAdopt }: TypedEntryProps) {
+  const t = useDialogMessages()
   const { register, control, handleSubmit, formState, setValue } = useForm({
     mode: 'onBlur',
-    resolver: zodResolver(schema(kind), { error: formIssue }),
+    resolver: zodResolver(schema(kind, t), { error: entryIssue(t) }),
     defaultValues: { text: start.text, style: drawnStyle(start.style ?? 'flowing', start.text) },
   })
   const [text, style] = useWatch({ control, name: ['text', 'style'] })
@@ -39,7 +41,10 @@ export function TypedEntry({ id, kind, start, onAdopt }: TypedEntryProps) {
   )
   return (
     <form id={id} noValidate onSubmit={submit}>
-      <Field label={kind === 'initials' ? 'Your initials' : 'Your name'} error={formState.errors.text?.message}>
+      <Field
+        label={kind === 'initials' ? t('markTitle', { kind }) : t('yourName')}
+        error={formState.errors.text?.message}
+      >
         <Input autoComplete={kind === 'initials' ? 'off' : 'name'} {...register('text')} />
       </Field>
       {text.trim() ? (
@@ -49,26 +54,19 @@ export function TypedEntry({ id, kind, start, onAdopt }: TypedEntryProps) {
   )
 }
 
-const NAMES: Record<MarkStyle, string> = {
-  classic: 'Classic',
-  flowing: 'Flowing',
-  formal: 'Formal',
-  relaxed: 'Relaxed',
-  fine: 'Fine',
-  inked: 'Inked',
-}
 const TILE = { width: 170, height: 36 }
 
 type StyleChoiceProps = { text: string; value: MarkStyle; onChange: (style: MarkStyle) => void }
 
 /** The text in each handwriting that has all of its characters. */
 function StyleChoice({ text, value, onChange }: StyleChoiceProps) {
+  const t = useDialogMessages()
   const name = useId()
   const styles = MARK_STYLES.filter((style) => drawnStyle(style, text) === style)
   const chosen = drawnStyle(value, text)
   return (
     <fieldset className="mt-3">
-      <legend className="mb-1 text-13 font-medium">Style</legend>
+      <legend className="mb-1 text-13 font-medium">{t('style')}</legend>
       <div className="grid grid-cols-2 gap-2">
         {styles.map((style) => (
           <label
@@ -86,13 +84,11 @@ function StyleChoice({ text, value, onChange }: StyleChoiceProps) {
             <span className="h-9">
               <TypedMark text={text} style={style} box={TILE} />
             </span>
-            <span className="text-12 leading-none text-ink-soft">{NAMES[style]}</span>
+            <span className="text-12 leading-none text-ink-soft">{t('styleName', { style })}</span>
           </label>
         ))}
       </div>
-      {styles.length < MARK_STYLES.length ? (
-        <p className="mt-1 text-12 text-ink-faint">Other styles don’t support these characters.</p>
-      ) : null}
+      {styles.length < MARK_STYLES.length ? <p className="mt-1 text-12 text-ink-faint">{t('otherStyles')}</p> : null}
     </fieldset>
   )
 }

@@ -59,7 +59,15 @@ export function TypedMark({ text, style, box, isCentered = false }: TypedMarkPro
       className="size-full overflow-visible fill-pen"
       aria-hidden="true"
     >
-      <text ref={element} x={x} y={baseline} fontSize={size} fontFamily={quoted(families)} style={AS_STAMPED}>
+      <text
+        ref={element}
+        x={x}
+        y={baseline}
+        direction="ltr"
+        fontSize={size}
+        fontFamily={quoted(families)}
+        style={AS_STAMPED}
+      >
         {drawn}
       </text>
     </svg>

@@ -4,8 +4,9 @@ import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { ImageUp } from '@/components/ui/more-icons'
-import { describePictureProblem, loadPicture, PictureProblem } from '@/lib/browser/files'
+import { loadPicture, PictureProblem, pictureProblemOf } from '@/lib/browser/files'
 import type { Adopted } from '@/lib/contract/signing'
+import { useDialogMessages } from '../language'
 import type { MarkKind } from '../room-form'
 import { LONGEST_SIDE, pngOf, scaledTo } from './marks'
 
@@ -13,6 +14,7 @@ type Picture = { source: HTMLCanvasElement; png: string }
 
 /** A photo or scan of a signature. It never leaves the browser before the person signs. */
 export function UploadedEntry({ id, kind, onAdopt }: { id: string; kind: MarkKind; onAdopt: (mark: Adopted) => void }) {
+  const t = useDialogMessages()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<Picture>()
   const [isPaperRemoved, setIsPaperRemoved] = useState(true)
@@ -25,7 +27,7 @@ export function UploadedEntry({ id, kind, onAdopt }: { id: string; kind: MarkKin
       const decoded = await source
       setPicture({ source: decoded, png: await pngOf(cutOut(decoded, withoutPaper)) })
     } catch (cause) {
-      setError(describePictureProblem(cause))
+      setError(t('pictureProblem', { problem: pictureProblemOf(cause) ?? 'unusable' }))
     }
   }
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -37,7 +39,7 @@ export function UploadedEntry({ id, kind, onAdopt }: { id: string; kind: MarkKin
   function submit(event: FormEvent) {
     event.preventDefault()
     if (picture) onAdopt({ kind: 'drawn', png: picture.png, uploaded: true })
-    else setError('Choose a picture first.')
+    else setError(t('pictureProblem', { problem: 'none' }))
   }
 
   return (
@@ -46,7 +48,7 @@ export function UploadedEntry({ id, kind, onAdopt }: { id: string; kind: MarkKin
         ref={input}
         type="file"
         accept={SIGNATURE_TYPES.join(',')}
-        aria-label={kind === 'initials' ? 'Picture of your initials' : 'Picture of your signature'}
+        aria-label={t('pictureOf', { kind })}
         className="sr-only"
         tabIndex={-1}
         onChange={choose}
@@ -55,20 +57,20 @@ export function UploadedEntry({ id, kind, onAdopt }: { id: string; kind: MarkKin
         {picture ? (
           <img
             src={`data:image/png;base64,${picture.png}`}
-            alt={kind === 'initials' ? 'Your initials' : 'Your signature'}
+            alt={t('markTitle', { kind })}
             className="max-h-full max-w-full object-contain"
           />
         ) : (
-          <p className="text-13 text-ink-soft">{`A photo or scan of your ${kind} on white paper`}</p>
+          <p className="text-13 text-ink-soft">{t('pictureAbout', { kind })}</p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button aria-describedby={noteId} onClick={() => input.current?.click()}>
           <ImageUp aria-hidden="true" />
-          <span>{picture ? 'Choose another picture' : 'Choose a picture'}</span>
+          <span>{t(picture ? 'chooseAnother' : 'choosePicture')}</span>
         </Button>
         <Checkbox
-          label="Remove the background"
+          label={t('removeBackground')}
           checked={isPaperRemoved}
           onCheckedChange={(next) => {
             setIsPaperRemoved(next)
@@ -77,7 +79,7 @@ export function UploadedEntry({ id, kind, onAdopt }: { id: string; kind: MarkKin
         />
       </div>
       <p id={noteId} aria-live="polite" className={`text-12 ${error ? 'text-bad' : 'text-ink-faint'}`}>
-        {error ?? 'PNG or JPEG, up to 10 MB.'}
+        {error ?? t('pictureHelp')}
       </p>
     </form>
   )
@@ -98,10 +100,10 @@ function cutOut(picture: HTMLCanvasElement, withoutPaper: boolean): HTMLCanvasEl
   const copy = scaledTo(picture, picture.width, picture.height)
   const pen = copy.getContext('2d')
   const pixels = pen?.getImageData(0, 0, copy.width, copy.height)
-  if (!pen || !pixels) throw new PictureProblem('This browser cannot edit pictures. Type your signature instead.')
+  if (!pen || !pixels) throw new PictureProblem('browser')
   if (withoutPaper) removePaper(pixels)
   const box = visibleBox(pixels)
-  if (!box) throw new PictureProblem('No ink was found in this picture. Keep its background, or choose another one.')
+  if (!box) throw new PictureProblem('no_ink')
   pen.putImageData(pixels, 0, 0)
   const cut = document.createElement('canvas')
   cut.width = box.width

@@ -3,6 +3,7 @@
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { longestValue } from '@/lib/contract/field-types'
+import { useRoomMessages } from '../language'
 import { useRoom } from '../room'
 import { inputProps, noteId, onlyBox, textSize, useFieldControl, useFieldError } from './field-control'
 import { type ControlProps, canBeShortened, isFilled } from './fields'
@@ -53,6 +54,7 @@ export function FieldNote({ at, field }: Pick<ControlProps, 'at' | 'field'>) {
   return (
     <span
       id={noteId(at)}
+      dir="auto"
       className={cn(
         'pointer-events-none absolute z-10 hidden w-max max-w-60 rounded-md bg-raised px-2 py-1 text-12 shadow-float group-focus-within:block [overflow-wrap:anywhere]',
         field.x + field.width / 2 > 0.5 ? 'right-0' : 'left-0',
@@ -103,6 +105,7 @@ export function TextControl({ at, field, shape, box }: ControlProps) {
 
 /** A field too small to type in: it shows its value and opens a dialog. */
 export function SmallTextControl({ at, field, shape, box }: ControlProps) {
+  const t = useRoomMessages()
   const { value, entry, label, need, shared, open, nameWith, styleFor } = useFieldControl(at, field)
   const isDone = isFilled(value)
   return (
@@ -110,7 +113,9 @@ export function SmallTextControl({ at, field, shape, box }: ControlProps) {
       {...shared}
       type="button"
       aria-haspopup="dialog"
-      aria-label={nameWith(`${label}, ${isDone ? value : `${need}, empty`}`)}
+      aria-label={nameWith(
+        isDone ? t('entry', { field: label, text: value }) : t('emptyEntry', { field: label, need }),
+      )}
       onClick={open}
       className={cn(
         styleFor(),

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form'
 import { cn } from '@/components/ui/cn'
 import { type RecipientLook, recipientLook } from '@/components/ui/recipient'
 import type { Pattern } from '@/lib/contract/field-types'
+import { useRoomMessages } from '../language'
 import { controlId, useRoom } from '../room'
 import { errorOf, type FieldShape, fieldLabel, type Group, isFilled, type OwnField } from './fields'
 
@@ -83,6 +84,7 @@ export function useFieldError(at: number): { group: Group | undefined; error: st
 
 /** One field's value, its error, and what every control for it needs. */
 export function useFieldControl(at: number, field: OwnField) {
+  const t = useRoomMessages()
   const { control, states, rules, toReview, open, visit, check, choose } = useRoom()
   const { group, error } = useFieldError(at)
   const { field: input } = useController({ control, name: `values.${at}` })
@@ -90,7 +92,7 @@ export function useFieldControl(at: number, field: OwnField) {
   const required = group ? group.rule !== undefined : states[at]?.isRequired === true
   const look = recipientLook(field.signerIndex)
   const isReviewed = !toReview.has(at)
-  const label = fieldLabel(field)
+  const label = fieldLabel(field, t)
   return {
     value,
     /** As it is sent and printed. */
@@ -116,7 +118,7 @@ export function useFieldControl(at: number, field: OwnField) {
     /** A group says this once, for all of its fields. */
     aria: group ? {} : { 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined },
     /** Adds the error to the control's name. */
-    nameWith: (name: string) => (error ? `${name}: ${error}` : name),
+    nameWith: (name: string) => (error ? t('named', { name, text: error }) : name),
     styleFor: (isDone = isFilled(value)) =>
       fieldStyle({
         isDone: isDone && isReviewed && error === undefined,

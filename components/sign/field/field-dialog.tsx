@@ -6,6 +6,7 @@ import { Checkbox, RadioGroup } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
 import { Field, Input, Select, Textarea } from '@/components/ui/field'
 import { longestValue } from '@/lib/contract/field-types'
+import { useDialogMessages } from '../language'
 import { useRoom } from '../room'
 import { hasLines, inputProps, useFieldControl } from './field-control'
 import { FieldList } from './field-list'
@@ -22,6 +23,7 @@ type FieldDialogProps = {
 
 /** A field in a size for fingers. The page shows what is entered at once. */
 export function FieldDialog({ at, field, finalFocus, onClose, onNext }: FieldDialogProps) {
+  const t = useDialogMessages()
   const { blur, error, label, need, group } = useFieldControl(at, field)
   const { accepts } = useRoom()
   const entry = useRef<HTMLDivElement>(null)
@@ -45,14 +47,14 @@ export function FieldDialog({ at, field, finalFocus, onClose, onNext }: FieldDia
       }}
       finalFocus={finalFocus}
       title={group?.name ?? label}
-      description={`Page ${field.page}, ${need}`}
+      description={t('pageNeed', { page: field.page, need })}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div ref={entry}>{group ? <GroupEntry group={group} error={error} /> : <Entry at={at} field={field} />}</div>
         <div className="flex flex-wrap justify-end gap-2">
-          {onNext ? <Button onClick={() => void leave(onClose)}>Done</Button> : null}
+          {onNext ? <Button onClick={() => void leave(onClose)}>{t('done')}</Button> : null}
           <Button type="submit" variant="primary">
-            {onNext ? 'Next field' : 'Done'}
+            {t(onNext ? 'nextField' : 'done')}
           </Button>
         </div>
       </form>
@@ -62,6 +64,7 @@ export function FieldDialog({ at, field, finalFocus, onClose, onNext }: FieldDia
 
 /** The control of a single field, with how its number will be printed where that differs. */
 function Entry({ at, field }: Pick<FieldDialogProps, 'at' | 'field'>) {
+  const t = useDialogMessages()
   const { value, entry, set, blur, error, label, need } = useFieldControl(at, field)
   const box = useRoom().boxes.get(at)
   const shared = {
@@ -70,13 +73,13 @@ function Entry({ at, field }: Pick<FieldDialogProps, 'at' | 'field'>) {
     onBlur: blur,
   }
   const typed = { ...shared, maxLength: longestValue(field.type), readOnly: field.type === 'email' }
-  const help = entry === value ? field.hint : `It is printed as ${entry}.`
+  const help = entry === value ? field.hint : t('printedAs', { text: entry })
   return (
     <Field label={label} error={error} help={help} optional={need === 'optional'}>
       {field.type === 'dropdown' ? (
         <Select
           {...shared}
-          options={['', ...(field.options ?? [])].map((option) => ({ value: option, label: option || 'Choose' }))}
+          options={['', ...(field.options ?? [])].map((option) => ({ value: option, label: option || t('choose') }))}
         />
       ) : box && !hasLines(field, box) ? (
         <Input {...inputProps(field)} {...typed} />
@@ -89,6 +92,7 @@ function Entry({ at, field }: Pick<FieldDialogProps, 'at' | 'field'>) {
 
 /** All of a group, wherever its fields are. */
 function GroupEntry({ group, error }: { group: Group; error: string | undefined }) {
+  const t = useDialogMessages()
   const { fields, values, choose } = useRoom()
   const members = group.members.flatMap((at) => {
     const field = fields[at]
@@ -102,7 +106,7 @@ function GroupEntry({ group, error }: { group: Group; error: string | undefined 
         <RadioGroup
           label={<span className="sr-only">{group.name}</span>}
           value={String(group.members.find((at) => values[at] === 'true'))}
-          options={members.map(({ at, field }) => ({ value: String(at), label: fieldLabel(field) }))}
+          options={members.map(({ at, field }) => ({ value: String(at), label: fieldLabel(field, t) }))}
           onValueChange={(at) => choose(Number(at), group)}
         />
       ) : (
@@ -128,8 +132,9 @@ type FieldListDialogProps = ComponentProps<typeof FieldList> & {
 
 /** The signer's fields, on screens without room beside the document. */
 export function FieldListDialog({ open, onClose, description, ...list }: FieldListDialogProps) {
+  const t = useDialogMessages()
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Your fields" description={description}>
+    <Dialog open={open} onOpenChange={onClose} title={t('yourFields')} description={description}>
       <FieldList {...list} />
     </Dialog>
   )

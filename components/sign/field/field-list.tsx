@@ -4,7 +4,8 @@ import { Button } from '@/components/ui/button'
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from '@/components/ui/icons'
 import { isFixed } from '@/lib/contract/field-types'
 import { taskOf } from '@/lib/envelope/signing-task'
-import { TASK_LABELS, useRoom } from '../room'
+import { type RoomTranslator, useRoomMessages } from '../language'
+import { useRoom } from '../room'
 import { fieldLabel, type OwnField, type Stop } from './fields'
 
 type FieldListProps = {
@@ -16,9 +17,10 @@ type FieldListProps = {
 
 /** The signer's fields in the document's order, with their states. A click goes to the field. */
 export function FieldList({ stops, isSaved, onGo }: FieldListProps) {
+  const t = useRoomMessages()
   const { fields, view } = useRoom()
   if (stops.length === 0) {
-    return <p className="text-13 text-ink-soft">{TASK_LABELS[taskOf(view.signer.requestRole)].noFields}</p>
+    return <p className="text-13 text-ink-soft">{t('noFields', { task: taskOf(view.signer.requestRole) })}</p>
   }
   return (
     <>
@@ -29,11 +31,7 @@ export function FieldList({ stops, isSaved, onGo }: FieldListProps) {
         })}
       </ol>
       {/* In person, entries last as long as the tab. */}
-      {isSaved && !view.host ? (
-        <p className="mt-2 px-2 text-12 text-ink-soft">
-          You can close this page and continue later on this device. Your entries stay here for 7 days.
-        </p>
-      ) : null}
+      {isSaved && !view.host ? <p className="mt-2 px-2 text-12 text-ink-soft">{t('continueLater')}</p> : null}
     </>
   )
 }
@@ -41,12 +39,14 @@ export function FieldList({ stops, isSaved, onGo }: FieldListProps) {
 type RowProps = Pick<FieldListProps, 'onGo'> & { stop: Stop; field: OwnField }
 
 function Row({ stop, field, onGo }: RowProps) {
+  const t = useRoomMessages()
   const { view, clear } = useRoom()
   const { group, isAsked } = stop
   const error = stop.isFilled ? stop.error : undefined
   const isDone = stop.isFilled && error === undefined && !stop.isToReview
   const Icon = isAsked ? (error ? CircleAlert : isDone ? CircleCheck : CircleDashed) : Clock
-  const where = view.files.length > 1 ? `Document ${field.file + 1}, page ${field.page}` : `Page ${field.page}`
+  const { page } = field
+  const where = view.files.length > 1 ? t('documentPage', { document: field.file + 1, page }) : t('page', { page })
   const row = (
     <>
       <Icon
@@ -54,13 +54,13 @@ function Row({ stop, field, onGo }: RowProps) {
         className={`size-4 shrink-0 ${error ? 'text-bad' : isDone && isAsked ? 'text-good' : 'text-ink-faint'}`}
       />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-14">{group?.name ?? fieldLabel(field)}</span>
-        <span className="block text-12 text-ink-soft">{`${where} · ${error ?? describeState(stop, field)}`}</span>
+        <span className="block truncate text-14">{group?.name ?? fieldLabel(field, t)}</span>
+        <span className="block text-12 text-ink-soft">{`${where} · ${error ?? describeState(stop, field, t)}`}</span>
         {field.hint && isAsked ? <span className="block text-12 text-ink-faint">{field.hint}</span> : null}
       </span>
     </>
   )
-  const look = 'flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 text-left'
+  const look = 'flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 text-start'
   return (
     <li className="flex items-center">
       {isAsked ? (
@@ -72,17 +72,22 @@ function Row({ stop, field, onGo }: RowProps) {
       )}
       {/* A radio button cannot be turned off by itself. */}
       {group && field.type === 'radio' && stop.isFilled && !stop.isRequired ? (
-        <Button variant="tertiary" size="sm" aria-label={`Clear ${group.name}`} onClick={() => clear(group)}>
-          Clear
+        <Button
+          variant="tertiary"
+          size="sm"
+          aria-label={t('clearGroup', { group: group.name })}
+          onClick={() => clear(group)}
+        >
+          {t('clear')}
         </Button>
       ) : null}
     </li>
   )
 }
 
-function describeState({ isAsked, isFilled, isRequired, isToReview, group }: Stop, field: OwnField): string {
-  if (!isAsked) return isFixed(field) ? 'Filled in by the sender' : 'Filled in at signing'
-  if (isToReview) return 'Look at this place'
-  if (isFilled) return group && field.type === 'radio' ? fieldLabel(field) : 'Done'
-  return isRequired ? 'Required' : 'Optional'
+function describeState(stop: Stop, field: OwnField, t: RoomTranslator): string {
+  const { isAsked, isFilled, isRequired, isToReview, group } = stop
+  if (isAsked && isFilled && !isToReview && group && field.type === 'radio') return fieldLabel(field, t)
+  const filled = isToReview ? 'review' : isFilled ? 'done' : isRequired ? 'required' : 'optional'
+  return t('fieldState', { state: isAsked ? filled : isFixed(field) ? 'sender' : 'date' })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EN } from '@/lib/messages/tests/english'
 import { nextField, type OwnField, ownFields, progress, stopsOf } from './fields'
 import { formRules } from './form-rules'
 
@@ -20,7 +21,7 @@ function stops(given: OwnField[], values: string[], wrong: (string | undefined)[
   // On one line: their order is the one given.
   const fields = ownFields(given.map((each, at) => ({ ...each, x: at / 100 })))
   const states = formRules.statesOf(fields, values)
-  const groups = formRules.groupsOf(fields, states)
+  const groups = formRules.groupsOf(fields, states, EN)
   return stopsOf({ fields, values, states, groups, wrong, toReview: new Set(toReview) })
 }
 

@@ -10,6 +10,7 @@ import type { Adopted } from '@/lib/contract/signing'
 import { boxOf, sizeAtWidth } from '@/lib/envelope/place'
 import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
 import { MarkPicture, type PaperBox } from '../adopt/typed-mark'
+import { useRoomMessages } from '../language'
 import { PHONE, useRoom } from '../room'
 import { FieldNote, SmallTextControl, TextControl, TickControl } from './controls'
 import { HOLDS_TAPS, hasLines, onlyBox, textSize, useFieldControl } from './field-control'
@@ -72,12 +73,15 @@ const SMALL_CONTROLS: typeof CONTROLS = { ...CONTROLS, text: SmallTextControl }
  * nobody signs what they can't read, and the certificate prints all of it.
  */
 function FixedValue({ field, shape, box }: Pick<ControlProps, 'field' | 'shape' | 'box'>) {
+  const t = useRoomMessages()
   const isTicked = field.value === 'true'
-  const value = isTick(field.type) ? (isTicked ? 'ticked' : 'not ticked') : field.value?.trim() || 'left empty'
+  const text = field.value?.trim() ?? ''
+  const state = isTick(field.type) ? (isTicked ? 'ticked' : 'unticked') : text ? 'text' : 'empty'
+  const about = t('fromSender', { field: fieldLabel(field, t), state, text })
   const isLong = isTooLong(field.value ?? '', box)
   return (
     <p
-      title={`${fieldLabel(field)}, filled in by the sender: ${value}`}
+      title={about}
       tabIndex={field.type === 'text' ? 0 : HOLDS_TAPS}
       className={cn(
         'absolute inset-0 flex overflow-auto rounded-sm border border-line bg-surface/70 text-pen',
@@ -86,7 +90,7 @@ function FixedValue({ field, shape, box }: Pick<ControlProps, 'field' | 'shape' 
         shape.hasLines ? 'whitespace-pre-line [overflow-wrap:anywhere]' : 'items-center whitespace-nowrap leading-none',
       )}
     >
-      <span className="sr-only">{`${fieldLabel(field)}, filled in by the sender: ${value}.`}</span>
+      <span className="sr-only">{about}</span>
       {isTick(field.type) && isTicked ? <TickMark type={field.type} box={box} /> : null}
       {isTick(field.type) || !field.value ? null : isLong ? (
         <span aria-hidden="true">{field.value}</span>
@@ -103,10 +107,12 @@ function FixedValue({ field, shape, box }: Pick<ControlProps, 'field' | 'shape' 
  */
 function DateNote({ field, shape, box }: Pick<ControlProps, 'field' | 'shape' | 'box'>) {
   const { date } = useRoom()
-  const about = date ? `: ${date.printed}, filled in when you finish` : ': filled in when you finish'
+  const t = useRoomMessages()
+  const label = fieldLabel(field, t)
+  const about = date ? t('dateNoteOf', { field: label, date: date.printed }) : t('dateNote', { field: label })
   return (
     <p
-      title={`${fieldLabel(field)}${about}`}
+      title={about}
       tabIndex={HOLDS_TAPS}
       className={cn(
         'absolute inset-0 flex items-center overflow-hidden rounded-sm bg-off-soft/80 leading-none text-ink-faint',
@@ -119,16 +125,17 @@ function DateNote({ field, shape, box }: Pick<ControlProps, 'field' | 'shape' | 
         <StampedText text={date.printed} box={box} isDate className="fill-ink-soft" />
       ) : (
         <span className="truncate px-1" aria-hidden="true">
-          Date, at signing
+          {t('dateAtSigning')}
         </span>
       )}
-      <span className="sr-only">{`${fieldLabel(field)}${about}.`}</span>
+      <span className="sr-only">{about}</span>
     </p>
   )
 }
 
 /** A place for a signature or initials: a click adopts them, or places adopted ones. */
 function MarkControl({ at, field, box }: Pick<ControlProps, 'at' | 'field' | 'box'>) {
+  const t = useRoomMessages()
   const { marks, review } = useRoom()
   const { value, label, need, shared, open, nameWith, styleFor, isReviewed } = useFieldControl(at, field)
   const button = useRef<HTMLButtonElement>(null)
@@ -136,19 +143,14 @@ function MarkControl({ at, field, box }: Pick<ControlProps, 'at' | 'field' | 'bo
   const isInitials = field.type === 'initials'
   const mark = isInitials ? marks.initials : marks.signature
   const isPlaced = isFilled(value) && mark !== undefined
-  const state = isPlaced
-    ? isReviewed
-      ? 'placed'
-      : 'placed, not looked at yet'
-    : mark
-      ? 'not placed yet'
-      : 'not adopted yet'
-  const page = `page ${field.page}`
+  const state = isPlaced ? (isReviewed ? 'placed' : 'review') : mark ? 'ready' : 'missing'
+  const page = t('page', { page: field.page })
   // The sender's label may already name the page.
-  const place = label.toLowerCase().endsWith(page) ? label : `${label}, ${page}`
-  const text = isInitials ? 'Initials' : 'Sign here'
+  const isNamed = label.toLowerCase().endsWith(page.toLowerCase())
+  const place = isNamed ? label : t('fieldOnPage', { field: label, page: field.page })
+  const text = isInitials ? t('fieldType', { type: 'initials' }) : t('signHere')
   // Who speaks to the browser says what they see.
-  const name = isPlaced || place.startsWith(text) ? place : `${text}: ${place}`
+  const name = isPlaced || place.startsWith(text) ? place : t('named', { name: text, text: place })
 
   return (
     <button
@@ -156,7 +158,7 @@ function MarkControl({ at, field, box }: Pick<ControlProps, 'at' | 'field' | 'bo
       ref={button}
       type="button"
       aria-haspopup={isPlaced || !mark ? 'dialog' : undefined}
-      aria-label={nameWith(`${name}, ${need}, ${state}`)}
+      aria-label={nameWith(t('mark', { mark: name, need, state }))}
       onClick={open}
       className={cn(
         styleFor(isPlaced),
@@ -172,7 +174,9 @@ function MarkControl({ at, field, box }: Pick<ControlProps, 'at' | 'field' | 'bo
             id={field.signerIndex}
             className="max-h-4/5 size-3.5 shrink-0 @min-[3.75rem]:@max-[5rem]:hidden"
           />
-          <span className="hidden whitespace-nowrap @min-[3.75rem]:inline">{text}</span>
+          <span className="hidden max-h-full min-w-0 overflow-hidden text-center leading-none @min-[3.75rem]:inline">
+            {text}
+          </span>
         </>
       )}
     </button>

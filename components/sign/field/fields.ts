@@ -2,6 +2,7 @@ import { FORM_FIELD_TYPES, isFixed, isTick } from '@/lib/contract/field-types'
 import type { SigningView } from '@/lib/contract/signing'
 import type { FieldState } from '@/lib/envelope/field-rules'
 import { inReadingOrder, type Size } from '@/lib/envelope/place'
+import type { DialogTranslator, RoomTranslator } from '../language'
 
 /** One of this signer's fields, with its document. */
 export type OwnField = SigningView['fields'][number]
@@ -42,25 +43,9 @@ export const ownFields = (fields: SigningView['fields']): OwnField[] =>
     required: field.required ?? asked(field) === 'mark',
   }))
 
-const LABELS: Record<OwnField['type'], string> = {
-  signature: 'Signature',
-  initials: 'Initials',
-  date: 'Date of signing',
-  name: 'Full name',
-  email: 'Email address',
-  company: 'Company',
-  title: 'Job title',
-  text: 'Text',
-  checkbox: 'Checkbox',
-  dropdown: 'Choice',
-  radio: 'Choice',
-  number: 'Number',
-  date_entry: 'Date',
-  phone: 'Phone number',
-}
-
 /** The sender's label, or the name of the field's type. */
-export const fieldLabel = (field: OwnField): string => field.label?.trim() || LABELS[field.type]
+export const fieldLabel = (field: OwnField, t: RoomTranslator): string =>
+  field.label?.trim() || t('fieldType', { type: field.type })
 
 /**
  * Values in the order of the fields: text as typed, `"true"` for a tick or a placed mark, otherwise
@@ -92,13 +77,17 @@ export type FieldRules = {
   /** Whether each field is visible and required, in their order. */
   statesOf: (fields: readonly OwnField[], values: Values) => FieldState[]
   /** The groups by the index of each of their fields. Hidden fields belong to none. */
-  groupsOf: (fields: readonly OwnField[], states: readonly FieldState[]) => ReadonlyMap<number, Group>
+  groupsOf: (
+    fields: readonly OwnField[],
+    states: readonly FieldState[],
+    t: RoomTranslator,
+  ) => ReadonlyMap<number, Group>
   /** What a field holds as it is sent and printed. */
   entryOf: (field: OwnField, value?: string) => string
   /** An entry as a person types it. */
   typedEntry: (field: OwnField, entry: string) => string
   /** What keeps the person from finishing, by field id; what cannot be read as what it should be, at once. */
-  problemsOf: (fields: readonly OwnField[], values: Values) => ReadonlyMap<string, string>
+  problemsOf: (fields: readonly OwnField[], values: Values, t: DialogTranslator) => ReadonlyMap<string, string>
 }
 
 const NO_GROUPS: ReadonlyMap<number, Group> = new Map()
@@ -112,11 +101,11 @@ export const plainRules: FieldRules = {
   groupsOf: () => NO_GROUPS,
   entryOf: (_, value = '') => value,
   typedEntry: (_, entry) => entry,
-  problemsOf: (fields, values) =>
+  problemsOf: (fields, values, t) =>
     new Map(
       fields.flatMap((field, at) =>
         field.required && asked(field) !== 'nothing' && !isFilled(values[at])
-          ? [[field.id, describeMissing(field)]]
+          ? [[field.id, describeMissing(field, t)]]
           : [],
       ),
     ),
@@ -129,11 +118,8 @@ export const isForm = (fields: readonly OwnField[]): boolean =>
       FORM_FIELD_TYPES.includes(type) || Boolean(group ?? pattern ?? showIf ?? requiredIf),
   )
 
-export function describeMissing(field: OwnField): string {
-  if (field.type === 'signature') return 'Your signature is missing here.'
-  if (field.type === 'initials') return 'Your initials are missing here.'
-  return asked(field) === 'tick' ? `Tick “${fieldLabel(field)}” to go on.` : `Fill in “${fieldLabel(field)}”.`
-}
+export const describeMissing = (field: OwnField, t: RoomTranslator): string =>
+  t('missing', { kind: asked(field) === 'tick' ? 'tick' : field.type, field: fieldLabel(field, t) })
 
 /** Entries by field id, as they are sent. */
 export const entriesOf = (

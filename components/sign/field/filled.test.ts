@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EN } from '@/lib/messages/tests/english'
 import { describeOthers } from '../finish-section'
 import { describeFilled } from '../room-document'
 
@@ -6,16 +7,16 @@ const place = { file: 0, page: 1, x: 0, y: 0, width: 0.1, height: 0.1, signerNam
 const view = { envelope: { id: 'e', status: 'Sent' }, signer: {}, files: [], fields: [], turn: true }
 
 test.each([
-  [{ ...place, value: 'London' }, 'Filled in by Li Wei: London.'],
+  [{ ...place, value: 'London' }, 'Filled in by Li Wei: Text, London.'],
   [{ ...place, type: 'text', label: 'Town', value: 'London' }, 'Filled in by Li Wei: Town, London.'],
   [{ ...place, type: 'checkbox', label: 'I agree', value: 'true' }, 'Filled in by Li Wei: I agree, ticked.'],
-  [{ ...place, type: 'radio', label: 'Full time', value: 'true' }, 'Filled in by Li Wei: Full time, chosen.'],
-  [{ ...place, type: 'initials', png: 'AAAA' }, 'Filled in by Li Wei: initials.'],
-  [{ ...place, png: 'AAAA' }, 'Filled in by Li Wei: signature.'],
+  [{ ...place, type: 'radio', label: 'Full time', value: 'true' }, 'Filled in by Li Wei: Full time.'],
+  [{ ...place, type: 'initials', png: 'AAAA' }, 'Filled in by Li Wei: Initials.'],
+  [{ ...place, png: 'AAAA' }, 'Filled in by Li Wei: Signature.'],
   [{ ...place, type: 'signature', label: 'Buyer’s signature', png: 'AAAA' }, 'Filled in by Li Wei: Buyer’s signature.'],
-  [{ ...place, type: 'text' }, 'Filled in by Li Wei. It is in the signed document.'],
+  [{ ...place, type: 'text' }, 'Filled in by Li Wei: Text. It is in the signed document.'],
 ])('%j is described', (filled, text) => {
-  expect(describeFilled(filled)).toBe(text)
+  expect(describeFilled(filled, EN)).toBe(text)
 })
 
 test.each([
@@ -26,5 +27,5 @@ test.each([
   [{ filled: [place] }, ['Some entries of others are too large for this page. They are in the signed document.']],
   [{}, ['If others sign as well, their entries are added to the signed document.']],
 ])('%j says what the page does not show', (more, lines) => {
-  expect(describeOthers({ ...view, ...more })).toEqual(lines)
+  expect(describeOthers({ ...view, ...more }, EN)).toEqual(lines)
 })

@@ -2,6 +2,7 @@
 
 import { cn } from '@/components/ui/cn'
 import { ChevronDown } from '@/components/ui/icons'
+import { useRoomMessages } from '../language'
 import { controlId, useRoom } from '../room'
 import { textSize, useFieldControl, useFieldError } from './field-control'
 import { type ControlProps, isFilled } from './fields'
@@ -55,10 +56,11 @@ export function OptionControl({ at, field, shape, box }: ControlProps) {
  * readers read all of them there.
  */
 export function GroupName({ at }: { at: number }) {
+  const t = useRoomMessages()
   const { fields } = useRoom()
   const { group, error } = useFieldError(at)
   if (!group || group.members[0] !== at) return null
-  const name = error ? `${group.name}: ${error}` : group.name
+  const name = error ? t('named', { name: group.name, text: error }) : group.name
   const members = group.members.map(controlId).join(' ')
   return fields[at]?.type === 'radio' ? (
     <span

@@ -1,5 +1,6 @@
 import { numberOf } from '@/lib/envelope/field-entry'
 import { type FieldState, fieldStates, formProblems, groupRuleOf, groupsOf } from '@/lib/envelope/field-rules'
+import type { DialogTranslator } from '../language'
 import { describeDoubt, describeProblem } from './entry-messages'
 import { asked, entriesOf, type FieldRules, fieldLabel, type OwnField, type Values } from './fields'
 import { numberIn, typedNumber } from './number-entry'
@@ -10,14 +11,14 @@ export const formRules: FieldRules = {
     const states = fieldStates(fields, entriesOf(fields, values, formRules))
     return fields.map(({ id }) => states.get(id) ?? HIDDEN)
   },
-  groupsOf(fields, states) {
+  groupsOf(fields, states, t) {
     const visible = fields.flatMap((field, at) => (states[at]?.isVisible ? [{ ...field, at }] : []))
     return new Map(
       [...groupsOf(visible).values()].flatMap((members) => {
         const rule = groupRuleOf(members, ({ at }) => states[at]?.isAsked === true)
         const [first] = members
         if (!first || (first.type === 'checkbox' && !rule)) return []
-        const group = { name: first.group ?? fieldLabel(first), members: members.map(({ at }) => at), rule }
+        const group = { name: first.group ?? fieldLabel(first, t), members: members.map(({ at }) => at), rule }
         return group.members.map((at) => [at, group] as const)
       }),
     )
@@ -30,15 +31,15 @@ export const formRules: FieldRules = {
     return reading && 'wire' in reading ? reading.wire : value
   },
   typedEntry: ({ type }, entry) => (type === 'number' && numberOf(entry) !== undefined ? typedNumber(entry) : entry),
-  problemsOf(fields, values) {
+  problemsOf(fields, values, t: DialogTranslator) {
     const problems = formProblems(fields, entriesOf(fields, values, formRules))
     const byId = new Map(fields.map((field) => [field.id, field]))
     return new Map([
       ...problems.flatMap(({ field: id, problem }) => {
         const field = byId.get(id)
-        return field && asked(field) !== 'nothing' ? [[id, describeProblem(field, problem)] as const] : []
+        return field && asked(field) !== 'nothing' ? [[id, describeProblem(field, problem, t)] as const] : []
       }),
-      ...doubts(fields, values),
+      ...doubts(fields, values, t),
     ])
   },
 }
@@ -46,10 +47,10 @@ export const formRules: FieldRules = {
 const HIDDEN: FieldState = { isVisible: false, isRequired: false, isAsked: false }
 
 /** Numbers that two people read in two ways. */
-function doubts(fields: readonly OwnField[], values: Values): [id: string, sentence: string][] {
+function doubts(fields: readonly OwnField[], values: Values, t: DialogTranslator): [id: string, sentence: string][] {
   const states = formRules.statesOf(fields, values)
   return fields.flatMap((field, at) => {
-    const doubt = states[at]?.isVisible ? describeDoubt(field, values[at] ?? '') : undefined
+    const doubt = states[at]?.isVisible ? describeDoubt(field, values[at] ?? '', t) : undefined
     return doubt ? [[field.id, doubt]] : []
   })
 }

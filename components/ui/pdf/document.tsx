@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatBytes } from '@/lib/contract/format'
 import { ErrorState } from '../error-state'
 import { ProgressBar } from '../loading'
+import { useTexts } from '../texts'
 import { PageSizes, PageTexts, type Pdf, PdfContext, sizeOf } from './context'
 import type { PdfProgress, PdfSource } from './download'
 import { acquirePdf, sourceKey } from './pdf-cache'
@@ -20,6 +21,7 @@ type PdfDocumentProps = PdfSource & {
 
 /** Opens a PDF for the pages and thumbnails inside. Two documents with the same source share one download. */
 export function PdfDocument({ children, fallback, quiet = false, renderError, ...from }: PdfDocumentProps) {
+  const { say } = useTexts()
   const [attempt, setAttempt] = useState(0)
   const source = sourceKey(from)
   const opening = `${source} ${attempt}`
@@ -55,11 +57,7 @@ export function PdfDocument({ children, fallback, quiet = false, renderError, ..
   const { pdf, error } = state.opening === opening ? state : {}
   const retry = () => setAttempt((count) => count + 1)
   if (error !== undefined) {
-    return (
-      renderError?.(error, retry) ?? (
-        <ErrorState title="The document could not be opened" error={error} onRetry={retry} />
-      )
-    )
+    return renderError?.(error, retry) ?? <ErrorState title={say('documentNotOpened')} error={error} onRetry={retry} />
   }
   if (pdf) return <PdfContext value={pdf}>{children}</PdfContext>
   if (quiet) return fallback
@@ -78,6 +76,7 @@ const SHOW_AFTER_MS = 2_000
 
 /** How much of a document has loaded. */
 export function PdfProgressBar({ source }: { source: PdfSource }) {
+  const { say } = useTexts()
   const [progress, setProgress] = useState<PdfProgress>()
   const acquire = useEffectEvent(() => acquirePdf(source))
 
@@ -97,11 +96,11 @@ export function PdfProgressBar({ source }: { source: PdfSource }) {
 
   if (!progress) return null
   const { received, total } = progress
-  const detail = total ? `${formatBytes(received)} of ${formatBytes(total)}` : received > 0 ? formatBytes(received) : ''
+  const detail = total ? `${formatBytes(received)} / ${formatBytes(total)}` : received > 0 ? formatBytes(received) : ''
   return (
     <div role="status" className="mx-auto w-full max-w-80 rounded-md bg-surface p-4">
       <ProgressBar
-        label="Loading the document"
+        label={say('openingDocument')}
         value={total === undefined ? undefined : received}
         max={total ?? 1}
         detail={detail}

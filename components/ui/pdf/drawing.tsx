@@ -4,6 +4,7 @@ import 'react-pdf/dist/Page/TextLayer.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
 import { type QuarterTurn, turnSize } from '@/lib/envelope/place'
+import { useTexts } from '../texts'
 import { usePageSize, usePdf } from './context'
 
 type PdfDrawingProps = {
@@ -22,6 +23,7 @@ const SETTLE_MS = 120
 
 /** The pixels and text of one page. The old drawing stays, scaled, until the new width is drawn: nothing flashes. */
 export default function PdfDrawing({ page, width, turn = 0, textLayer = false, onTextLayer, onDraw }: PdfDrawingProps) {
+  const { say } = useTexts()
   const { document } = usePdf()
   const { width: points, height } = turnSize(usePageSize(page), turn)
   const rotation = useRotation(page, turn)
@@ -61,7 +63,7 @@ export default function PdfDrawing({ page, width, turn = 0, textLayer = false, o
           onRenderTextLayerSuccess={onTextLayerReady}
           loading={null}
           noData={null}
-          error={<p className="p-4 text-14 text-[black]">{`Page ${page} is damaged and cannot be drawn.`}</p>}
+          error={<p className="p-4 text-14 text-[black]">{say('damagedPage', { page })}</p>}
         />
       </div>
     ))

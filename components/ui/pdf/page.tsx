@@ -37,8 +37,15 @@ export function PdfPage({ overlay, eager = false, ref, ...drawing }: PdfPageProp
   const isNear = useNearViewport(frame, eager)
 
   return (
-    // A translation would replace the contract's own words.
-    <div ref={ref} data-page={page} translate="no" className="relative isolate overflow-hidden bg-[white]" style={size}>
+    // A translation would replace the contract's own words; no page is mirrored.
+    <div
+      ref={ref}
+      data-page={page}
+      translate="no"
+      dir="ltr"
+      className="relative isolate overflow-hidden bg-[white]"
+      style={size}
+    >
       <div ref={frame} className="absolute inset-0">
         {isNear && (drawing.textLayer ? <ReadablePage {...drawing} /> : <PdfDrawing {...drawing} />)}
         {!isNear && drawing.textLayer ? <PageText page={page} /> : null}

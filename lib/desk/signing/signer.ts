@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { cache } from 'react'
 import { z } from 'zod'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
@@ -12,11 +12,12 @@ import { env } from '@/lib/desk/platform/config/env'
 import type { Context } from '@/lib/desk/platform/context'
 import { parse } from '@/lib/desk/platform/http/parse'
 import { unlessSlow } from '@/lib/desk/platform/http/prefetch'
-import { signing } from '@/lib/desk/platform/upstream/signing'
-import { compiledMessages, type ENGLISH } from '@/lib/messages/catalog'
-import { LANGUAGE_COOKIE } from '@/lib/messages/languages'
-import { acceptedLanguages, matchLanguage } from '@/lib/messages/match'
-import { type Translator, translator } from '@/lib/messages/translator'
+import { type PageLanguage, signing } from '@/lib/desk/platform/upstream/signing'
+import { type Area, compiledMessages, type ENGLISH } from '@/lib/messages/catalog'
+import { LANGUAGE_COOKIE, type Language } from '@/lib/messages/languages'
+import { languageOf, matchLanguage } from '@/lib/messages/match'
+import { type Compiled, type Translator, translator } from '@/lib/messages/translator'
+import { findHandover } from './handover'
 
 /**
  * What a signing link opens, for the page's first HTML. It does not count as opened: a mail scanner
@@ -25,7 +26,7 @@ import { type Translator, translator } from '@/lib/messages/translator'
  */
 export const prefetchSigningView = cache(async (token: string): Promise<SigningView | undefined> => {
   const own = await withToken(token)
-  return unlessSlow(async (signal) => signerOf({ headers: own, signal }).view())
+  return unlessSlow(async (signal) => viewFor({ headers: own, signal }))
 })
 
 /** What the link to a signed copy opens, for the page's first HTML. */
@@ -65,22 +66,50 @@ async function viewOfClosedLink(token: string): Promise<Languages | undefined> {
   return code ?? ended
 }
 
+const ROOM: readonly Area[] = ['pages', 'consent', 'room']
+
 /**
- * A signer's pages: in the language chosen in this browser, else the signer's, else the browser's,
+ * A page's messages: in the language chosen in this browser, else the signer's, else the browser's,
  * else the account's.
  */
-export async function signerMessages(token: string, view: Languages | undefined) {
-  const { signer, language = signer?.language, branding } = view ?? (await viewOfClosedLink(token)) ?? {}
-  const jar = await cookies()
-  const chosen = jar.get(`${hostPrefix(env())}${LANGUAGE_COOKIE}`)?.value
-  const accepted = acceptedLanguages((await headers()).get('accept-language'))
-  return compiledMessages('pages', matchLanguage([chosen, language, ...accepted, branding?.language]) ?? 'en')
+export async function signerMessages(
+  token: string,
+  view: Languages | undefined,
+  areas: readonly Area[] = ['pages'],
+): Promise<Compiled> {
+  const { signer, language: own = signer?.language, branding } = view ?? (await viewOfClosedLink(token)) ?? {}
+  const language = languageOf({ own, account: branding?.language, ...pageLanguage(await headers()) })
+  const messages = areas.map((area) => compiledMessages(area, language).messages)
+  return { language, messages: Object.assign({}, ...messages) }
 }
 
-/** Writes a page's title. */
+/** The messages of a page that opens the signing room. */
+export const roomMessages = (...page: Parameters<typeof signerMessages>) => signerMessages(page[0], page[1], ROOM)
+
+/** Writes what the server writes of a page, such as its title. */
 export const signerTranslator = async (
   ...page: Parameters<typeof signerMessages>
-): Promise<Translator<typeof ENGLISH.pages>> => translator(await signerMessages(...page))
+): Promise<Translator<typeof ENGLISH.pages & typeof ENGLISH.room>> => translator(await roomMessages(...page))
+
+function pageLanguage(own: Headers): PageLanguage {
+  const name = `${hostPrefix(env())}${LANGUAGE_COOKIE}`
+  return { chosen: matchLanguage([cookieOf(own, name)]), accepted: own.get('accept-language') }
+}
+
+/** The language of a page's `<html>`: English for everybody who is not a signer. */
+export async function languageOfPage(): Promise<Language> {
+  const path = (await headers()).get('x-desk-path') ?? ''
+  const [, kind, token] = /^\/sign\/(copy\/|continue\/)?([A-Za-z0-9_-]{20,200})(?:\?|$)/.exec(path) ?? []
+  if (token) return (await signerMessages(token, await viewOf(kind, token), [])).language
+  const handover = /^\/in-person(?:\?|$)/.test(path) ? await findHandover() : undefined
+  if (!handover) return 'en'
+  return (await signerMessages(handover.token, await prefetchSigningView(handover.token), [])).language
+}
+
+function viewOf(kind: string | undefined, token: string): Promise<Languages | undefined> {
+  if (kind === 'continue/') return Promise.resolve({})
+  return kind ? prefetchCopyView(token) : prefetchSigningView(token)
+}
 
 /** What routes for signers declare. */
 export const SIGNER_CHANGE = {
@@ -98,10 +127,14 @@ export function signerOf({ headers, signal }: Pick<Request, 'headers'> & Partial
   return signing({ token, session: sessionOf(headers, token) }, origin, signal)
 }
 
+/** What the link opens, with what is to be agreed to in the language of the page. */
+export const viewFor = (request: Parameters<typeof signerOf>[0]) =>
+  signerOf(request).view(pageLanguage(request.headers))
+
 const tokenOf = (headers: Headers) => parse(Token, headers.get(SIGNING_TOKEN_HEADER), 404)
 
 /** The dashboard receives a body only from somebody with a link that the service knows. */
-export const requireKnownLink = async ({ request }: { request: Request }) => signerOf(request).view()
+export const requireKnownLink = async ({ request }: { request: Request }) => viewFor(request)
 
 /** The cookie's name tells links apart, and does not name them. */
 const cookieName = (token: string) =>
@@ -110,10 +143,13 @@ const cookieName = (token: string) =>
 const Session = /^[A-Za-z0-9_-]{20,200}$/
 
 function sessionOf(headers: Headers, token: string): string | undefined {
-  const name = `${cookieName(token)}=`
-  const cookies = headers.get('cookie')?.split(/;\s*/) ?? []
-  const value = cookies.find((each) => each.startsWith(name))?.slice(name.length)
+  const value = cookieOf(headers, cookieName(token))
   return value && Session.test(value) ? value : undefined
+}
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const cookies = headers.get('cookie')?.split(/;\s*/) ?? []
+  return cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
 /** Until the browser is closed, and out of reach of what runs in the page. */

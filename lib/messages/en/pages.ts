@@ -78,6 +78,8 @@ export const pages = {
   codeWrongOneLeft: 'That code is wrong. One more wrong code locks the link.',
   codeTooShort: 'The code has at least {count} characters.',
   openDocument: 'Open the document',
+  codeSpentTitle: 'This code has been used or has expired',
+  codeSpent: 'Open the link on the other screen again and make a new code.',
   codeNotSent: 'The code was not sent. Check your connection, then try again.',
   tooOften: 'Too many attempts. Wait a few minutes, then try again.',
   backToEnvelope: 'Back to the envelope',

@@ -13,7 +13,7 @@ import {
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { ENVELOPE, FORM_FIELDS, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
-import { confirmed, fileIndex, header } from './parts'
+import { confirmed, fileIndex, header, query } from './parts'
 
 const SPENT =
   'The link opens nothing anymore: already signed, voided, expired, declined or delegated. The message says which.'
@@ -55,9 +55,13 @@ const group: Group = {
 export const SIGNING_OPERATIONS = operations(group, {
   viewSigning: {
     call: 'GET',
-    parameters,
+    parameters: [
+      ...parameters,
+      query('language', 'What the signer chose on the page, as a BCP 47 tag.', z.string().max(35), 'de'),
+    ],
     summary: 'What the link opens',
-    description: 'Changes nothing, so that a mail scanner that follows the link has opened nothing.',
+    description:
+      'Changes nothing, so that a mail scanner that follows the link has opened nothing. The service’s own `consent` is in the language asked for, else the signer’s, else the first fitting one of `Accept-Language`, else English; an account’s is in its own.',
     answer: {
       description: 'The signer’s part of the envelope.',
       schema: SigningView,

@@ -40,6 +40,33 @@ test('what the page shows is what trail and certificate say that the signer agre
   expect(room.engine.finished.at(-1)?.signers.map(({ consent }) => consent)).toEqual(wordings)
 })
 
+test('the service’s own wording is in the language of the page, and kept in the one that was read', async () => {
+  const id = await room.envelope(['ida', 'jon'])
+  const read = async (page: Parameters<typeof view>[2]) =>
+    (await view(room.context, await room.token('ida'), page)).consent
+  expect(await read({ accepted: 'pt;q=0.8, ja' })).toMatchObject({ language: 'ja', version: 'default-sign-1' })
+  const [ida] = await room.store.signers.ofEnvelope(id)
+  await room.store.signers.update(ida?.id ?? '', { language: 'de-AT' })
+  expect(await read({ accepted: 'ja' })).toMatchObject({ language: 'de' })
+  const arabic = await read({ chosen: 'ar', accepted: 'ja' })
+
+  const consent = { version: arabic?.version ?? '', sha256: arabic?.sha256 ?? '' }
+  await sign(room.context, await room.token('ida'), { ...typed, consent }, origin)
+  const refused = sign(
+    room.context,
+    await room.token('jon'),
+    { ...typed, consent: { ...consent, sha256: sha256('x') } },
+    origin,
+  )
+  await expect(refused).rejects.toMatchObject({ reason: 'consent_changed' })
+  await sign(room.context, await room.token('jon'), typed, origin)
+
+  expect(arabic).toMatchObject({ language: 'ar', sha256: sha256(arabic?.text ?? '') })
+  expect(await agreed(id, 'ida')).toEqual(arabic)
+  const [first, last] = room.engine.finished.at(-1)?.signers ?? []
+  expect([first?.consent, last?.consent?.language]).toEqual([arabic, 'en'])
+})
+
 test('an account’s own wording has a version, and a wording that comes back has the version it had', async () => {
   await saveBranding(room.context, room.grace, OWN)
   await room.envelope(['kim'])

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
 import { ContinuePage } from '@/components/sign/continue-page'
 import { SignLanguage } from '@/components/sign/language'
-import { signerMessages } from '@/lib/desk/signing/signer'
+import { signerMessages, signerTranslator } from '@/lib/desk/signing/signer'
 
 /** The address works once. It is not indexed, and no request may send it as referrer. */
-export const metadata: Metadata = {
-  title: 'Sign a document',
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+export async function generateMetadata({ params }: PageProps<'/sign/continue/[token]'>): Promise<Metadata> {
+  const t = await signerTranslator((await params).token, {})
+  return { title: t('signTitle'), robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }
 
 export default async function ContinueSigningPage({ params }: PageProps<'/sign/continue/[token]'>) {

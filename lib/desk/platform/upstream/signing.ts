@@ -27,6 +27,9 @@ export type SigningLink = { token: string; session: string | undefined }
 /** Where a signer's request came from: the service writes it into the audit trail. */
 export type SignerOrigin = { address?: string; userAgent?: string }
 
+/** What decides on the language of the page beside the signer's own: their choice on it, and their browser's. */
+export type PageLanguage = { chosen: string | undefined; accepted: string | null }
+
 const AT_ONCE = 64
 const Done = z.looseObject({})
 const busy = () => once('signing', () => ({ now: 0 }))
@@ -36,7 +39,12 @@ const busy = () => once('signing', () => ({ now: 0 }))
  * key's budget does not apply; a limit on concurrent requests protects the service.
  */
 export function signing({ token, session }: SigningLink, origin: SignerOrigin, signal?: AbortSignal) {
-  const open = async (method: 'GET' | 'POST', below: string, body?: unknown): Promise<Incoming> => {
+  const open = async (
+    method: 'GET' | 'POST',
+    below: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Incoming> => {
     const answer = await bounded(() =>
       send({
         method,
@@ -45,6 +53,7 @@ export function signing({ token, session }: SigningLink, origin: SignerOrigin, s
           ...forwarded(origin.address),
           ...(session && { [SIGNING_SESSION_HEADER]: session }),
           ...(origin.userAgent ? { 'user-agent': origin.userAgent.slice(0, 500) } : {}),
+          ...more,
         },
         body,
         deadlineMs: 60_000,
@@ -57,7 +66,16 @@ export function signing({ token, session }: SigningLink, origin: SignerOrigin, s
   const post = async (below: string, body: unknown) => readJson(await open('POST', below, body), Done)
 
   return {
-    view: async () => stripSecrets(await readJson(await open('GET', ''), SigningView)),
+    view: async ({ chosen, accepted }: PageLanguage) => {
+      const below = chosen ? `?language=${chosen}` : ''
+      const answer = await open(
+        'GET',
+        below,
+        undefined,
+        accepted ? { 'accept-language': accepted.slice(0, 1_000) } : {},
+      )
+      return stripSecrets(await readJson(answer, SigningView))
+    },
     open: () => post('/open', {}),
     document: async (index: number) => pdfStream(await open('GET', path`/files/${index}`), { isSupplied: true }),
     sign: async (body: SignRequest) => readJson(await open('POST', '/sign', body), SignedAnswer),
