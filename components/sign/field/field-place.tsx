@@ -172,7 +172,7 @@ function MarkControl({ at, field, box }: Pick<ControlProps, 'at' | 'field' | 'bo
         <>
           <RecipientMark
             id={field.signerIndex}
-            className="max-h-4/5 size-3.5 shrink-0 @min-[3.75rem]:@max-[5rem]:hidden"
+            className="max-h-4/5 size-3.5 shrink-0 @min-[3.75rem]:@max-[6.5rem]:hidden"
           />
           <span className="hidden max-h-full min-w-0 overflow-hidden text-center leading-none @min-[3.75rem]:inline">
             {text}
