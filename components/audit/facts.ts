@@ -117,7 +117,7 @@ const DETAILS: Record<string, Describe> = {
   by: inSentence,
   authentication: (value) => (typeof value === 'string' ? CODES[value] : undefined),
   failures: (value) =>
-    typeof value === 'number' && value > 1 ? `Wrong code ${value} in a row` : value === 1 ? '' : undefined,
+    typeof value === 'number' && value > 1 ? `${value} wrong codes in a row` : value === 1 ? '' : undefined,
   hosted_by: (value) => (typeof value === 'string' ? `In person, hosted by ${value}` : undefined),
 }
 

@@ -8,7 +8,16 @@ import { EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
-import { CircleCheck, CircleX, Hourglass, type Icon, KeyRound, MailX, Webhook } from '@/components/ui/icons'
+import {
+  CircleCheck,
+  CircleX,
+  Hourglass,
+  type Icon,
+  KeyRound,
+  LockKeyhole,
+  MailX,
+  Webhook,
+} from '@/components/ui/icons'
 import { LoadingPanel } from '@/components/ui/loading'
 import { TimerOff } from '@/components/ui/more-icons'
 import { Time } from '@/components/ui/time'
@@ -131,13 +140,15 @@ const ICONS: Record<NotificationKind, [Icon, string]> = {
   key: [KeyRound, 'text-warn'],
 }
 
+const LOCKED: [Icon, string] = [LockKeyhole, 'text-bad']
+
 type NotificationRowProps = { notification: Notification; isNew: boolean; onOpen: () => void }
 
 /** One notification: the whole row leads to what it is about. */
 function NotificationRow({ notification, isNew, onOpen }: NotificationRowProps) {
   const client = useQueryClient()
   const { title, text } = describeNotification(notification)
-  const [Icon, color] = ICONS[notification.kind]
+  const [Icon, color] = notification.detail.locked ? LOCKED : ICONS[notification.kind]
   function open() {
     onOpen()
     if (notification.is_read) return

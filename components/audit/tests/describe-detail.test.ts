@@ -48,7 +48,7 @@ test('the actions and details of the embedded service have words', () => {
   expect(about(details).unknown).toEqual([])
   expect(about({ authentication: 'email_code', failures: 2 }).phrases).toEqual([
     'Code by email',
-    'Wrong code 2 in a row',
+    '2 wrong codes in a row',
   ])
   for (const action of AUDIT_ACTIONS) expect(describeAction(action).verb, action).toBeDefined()
 })
