@@ -1,11 +1,11 @@
 import 'server-only'
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
 import { activities, activityOutcomes, isAboutPeople } from '@/lib/desk/platform/activity/schema'
 import { NOTICE_ACTIONS } from '@/lib/desk/platform/auth/contract/account'
 import { invites, passwordResets, people, setupCodes } from '@/lib/desk/platform/auth/schema'
-import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { changesRows, type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
 
-const isNoticeFor = (personId: string) =>
+const isNoticeFor = (personId: string | Placeholder) =>
   and(
     isAboutPeople,
     sql`${activities.detail} ->> 'id' = ${personId}`,
@@ -17,8 +17,11 @@ const isNoticeFor = (personId: string) =>
  * The activity entries about a person's account that the person has not dismissed: of each action
  * the newest, so repeating one never hides another.
  */
-export function listNotices(personId: string, days: number) {
-  return desk()
+export const listNotices = (personId: string, days: number) => noticesOfPerson().execute({ personId, days })
+
+const noticesOfPerson = prepared((db) => {
+  const personId = sql.placeholder('personId')
+  return db
     .selectDistinctOn([activities.action], {
       id: activities.id,
       at: activities.at,
@@ -32,11 +35,12 @@ export function listNotices(personId: string, days: number) {
     .where(
       and(
         isNoticeFor(personId),
-        sql`${activities.at} > greatest(${people.noticesDismissedAt}, now() - make_interval(days => ${days}))`,
+        sql`${activities.at} > greatest(${people.noticesDismissedAt}, now() - make_interval(days => ${sql.placeholder('days')}))`,
       ),
     )
     .orderBy(activities.action, desc(activities.at))
-}
+    .prepare('notices_of_person')
+})
 
 /** Dismisses a notice and every older one; false when the person has no such notice. */
 export const dismissNotices = (personId: string, newest: string) =>

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
-import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { changesRows, type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
 import type { ListLayout } from './contract/views'
 import { listLayouts, savedViews } from './schema'
 
@@ -9,17 +9,22 @@ type NewView = Omit<typeof savedViews.$inferInsert, 'id' | 'createdAt' | 'remove
 
 /** The views that a person sees: their own and the shared ones, by name. */
 export const listViews = (account: string, personId: string): Promise<ViewRow[]> =>
-  desk()
+  viewsOfPerson().execute({ account, personId })
+
+const viewsOfPerson = prepared((db) =>
+  db
     .select()
     .from(savedViews)
     .where(
       and(
-        eq(savedViews.account, account),
+        eq(savedViews.account, sql.placeholder('account')),
         isNull(savedViews.removedAt),
-        or(savedViews.shared, eq(savedViews.authorId, personId)),
+        or(savedViews.shared, eq(savedViews.authorId, sql.placeholder('personId'))),
       ),
     )
     .orderBy(sql`lower(${savedViews.name})`, savedViews.id)
+    .prepare('views_of_person'),
+)
 
 /** Also one that was removed a moment ago. */
 export const findView = (account: string, id: string): Promise<ViewRow | undefined> =>
@@ -78,9 +83,17 @@ export async function purgeViews(tx: Desk, account: string, before: Date, most: 
 }
 
 export async function readLayout(personId: string): Promise<ListLayout | undefined> {
-  const row = await first(desk().select().from(listLayouts).where(eq(listLayouts.personId, personId)))
+  const row = await first(layoutOfPerson().execute({ personId }))
   return row && { columns: row.columns, density: row.density }
 }
+
+const layoutOfPerson = prepared((db) =>
+  db
+    .select()
+    .from(listLayouts)
+    .where(eq(listLayouts.personId, sql.placeholder('personId')))
+    .prepare('layout_of_person'),
+)
 
 export async function saveLayout(personId: string, layout: ListLayout): Promise<void> {
   await desk()
