@@ -5,6 +5,7 @@ import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { Checkbox, RadioGroup, Switch } from '@/components/ui/choices'
 import { CopyButton, CopyText } from '@/components/ui/copy'
 import { Field, Input, SearchBox, Select, Textarea } from '@/components/ui/field'
+import { FilterChip } from '@/components/ui/filter-chip'
 import { Plus, Trash2 } from '@/components/ui/icons'
 import { AheadLink, BackLink, TextLink } from '@/components/ui/link'
 import { SecretBox } from '@/components/ui/one-time-dialog'
@@ -110,6 +111,7 @@ export const CONTROLS: Record<string, ReactNode> = {
   ),
   'pdf/zoom-controls': <ZoomControls zoom="auto" percent={100} onZoom={() => {}} />,
   'choices RadioGroup': <Roles />,
+  'filter-chip': <FilterChip text="Grace Hopper" onRemove={() => {}} />,
   'field SearchBox': <SearchBox label="Search endpoints" placeholder="Search by address" q="" onSearch={() => {}} />,
   'one-time-dialog SecretBox': <SecretBox name="Signing secret" secret="whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" />,
   'field Select': <Select aria-label="Role" options={ROLES} defaultValue="sender" />,
