@@ -6,7 +6,7 @@ import { ArrowRight, CircleCheck, CircleX } from '@/components/ui/icons'
 import type { SigningView } from '@/lib/contract/signing'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { BrandMark, CopyDownload, EndPage } from './end-page'
-import { type PageTranslator, useMessages } from './language'
+import { type PageTranslator, useRoomMessages } from './language'
 import { PathProgress } from './path-progress'
 
 export type Outcome =
@@ -37,10 +37,9 @@ export function DonePage({ outcome, view, returnTo }: DonePageProps) {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const t = useMessages()
+  const t = useRoomMessages()
   const { title, lines } = describeOutcome(t, outcome, view)
-  // The bar of a handed-over device says what to do.
-  const texts = view.host ? lines.filter((line) => line !== t('closePage')) : lines
+  const texts = view.host ? [...lines.filter((line) => line !== t('closePage')), t('giveBack')] : lines
   return (
     <EndPage
       heading={heading}

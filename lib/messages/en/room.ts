@@ -115,5 +115,6 @@ export const room = {
 
   signsHere: '{name} signs here',
   handBack: 'Hand back',
+  giveBack: 'Please give the device back.',
   deviceOfHost: 'This device is handed over',
 } as const
