@@ -177,7 +177,7 @@ test('the signing room, its dialogs and its endings are accessible, and it fits 
     await expectAccessible()
     await page.keyboard.press('Escape')
   }
-  await mark(/^Signature, /).click()
+  await mark(/^Sign here: Signature, /).click()
   const dialog = page.getByRole('dialog', { name: 'Your signature' })
   await expectAccessible()
   await dialog.getByRole('radio', { name: 'Draw' }).check()
