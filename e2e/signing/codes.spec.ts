@@ -88,7 +88,7 @@ for (const { width, tag } of [
           await expectSent()
           await expect(page.getByText(made, { exact: true })).toBeVisible()
           await page.reload()
-          await expect(page.getByText('It cannot be shown again.')).toBeVisible()
+          await expect(page.getByText('This page does not have it.')).toBeVisible()
           await expect(page.getByText(made)).toHaveCount(0)
           return { id: await openEnvelope(), code: made }
         })
