@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ShownBranding } from './branding'
+import { latinDigits } from './digits'
 import { opt } from './optional'
 import { lineOf } from './text'
 
@@ -13,10 +14,12 @@ export const SIGNING_SESSION_HEADER = 'x-signing-session'
 export const CODE_TRIES = 5
 const CODE_LENGTH = { min: 6, max: 64 } as const
 
-/** A code as it is compared: people read codes out, and write them with spaces and dashes. */
+/**
+ * A code as it is compared: people read codes out, write them with spaces and dashes, and type them
+ * in the digits of their keyboard.
+ */
 export const normalizeCode = (code: string): string =>
-  code
-    .normalize('NFKC')
+  latinDigits(code)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 

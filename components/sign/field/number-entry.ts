@@ -1,3 +1,4 @@
+import { latinDigits } from '@/lib/contract/digits'
 import type { Field } from '@/lib/contract/field'
 
 /**
@@ -66,8 +67,6 @@ function onlyDigits(text: string, separator: string | undefined): string | undef
 
 /** The digits and signs of other scripts in Latin ones. */
 const latin = (text: string): string =>
-  text
-    .normalize('NFKC')
+  latinDigits(text)
     .trim()
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/[−٫٬]/g, (sign) => ({ '−': '-', '٫': '.' })[sign] ?? '’')
