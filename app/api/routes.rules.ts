@@ -143,6 +143,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'GET drafts/discarded',
     'POST drafts/[id]/draft',
     'POST drafts/[id]/restore',
+    'DELETE drafts/[id]/replaces',
     'POST drafts',
     'POST envelopes/[id]/draft',
     'GET uploads/[id]',

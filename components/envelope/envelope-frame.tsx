@@ -87,7 +87,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
         tabs={<EnvelopeTabs id={id} isSigned={envelope?.status === 'Signed'} />}
         notes={
           <>
-            <ReplacementNote id={id} />
+            <ReplacementNote id={id} hasEnded={envelope !== undefined && !canVoid(envelope)} />
             {envelope && error ? (
               <Banner
                 tone="warn"
@@ -143,11 +143,11 @@ function DownloadSigned({ id, envelope }: { id: string; envelope: PdfSignRequest
  * Says that the envelope is being corrected or was, because a correction that stopped between its
  * two parts must not go unnoticed.
  */
-function ReplacementNote({ id }: { id: string }) {
+function ReplacementNote({ id, hasEnded }: { id: string; hasEnded: boolean }) {
   const { data } = useQuery(replacementQuery(id))
   return (
     <>
-      {data?.replaced_by ? <BeingReplaced by={data.replaced_by} /> : null}
+      {data?.replaced_by ? <BeingReplaced by={data.replaced_by} hasEnded={hasEnded} /> : null}
       {data?.replaces ? (
         <p className="mt-4 text-13 text-ink-soft">
           Sent in place of <TextLink href={`/envelopes/${data.replaces}`}>an earlier envelope</TextLink>, which was
@@ -158,7 +158,7 @@ function ReplacementNote({ id }: { id: string }) {
   )
 }
 
-function BeingReplaced({ by }: { by: NonNullable<Replacement['replaced_by']> }) {
+function BeingReplaced({ by, hasEnded }: { by: NonNullable<Replacement['replaced_by']>; hasEnded: boolean }) {
   if (by.envelope_id) {
     return (
       <p className="mt-4 text-13 text-ink-soft">
@@ -183,7 +183,9 @@ function BeingReplaced({ by }: { by: NonNullable<Replacement['replaced_by']> }) 
       title={`${by.draft_id ? 'You are' : `${by.person} is`} correcting this envelope`}
       action={action}
     >
-      It stays valid until the corrected one is sent.
+      {hasEnded
+        ? 'It has ended meanwhile, so the correction can only be sent as a separate envelope.'
+        : 'It stays valid until the corrected one is sent.'}
     </Banner>
   )
 }

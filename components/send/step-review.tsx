@@ -51,6 +51,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone(), useNow())
   const [sender, mayKeys] = [useSender(), useMay('keys')]
+  const { hasEnded } = useReplaced()
   const willVoid = draft.replaces?.voided === false
   const verb = plan.scheduled ? 'schedule' : 'send'
   const isBusy = sending.isPending || isWaiting
@@ -62,13 +63,13 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
         <p role="status">
           {sending.isPending ? (
             <LongWait />
-          ) : sending.isUnknown ? null : (
+          ) : sending.isUnknown || hasEnded ? null : (
             (notDone ?? waitsFor ?? `${willVoid ? 'The earlier envelope is voided first. ' : ''}${describeSend(plan)}`)
           )}
         </p>
       }
       primary={
-        sending.isUnknown ? null : (
+        sending.isUnknown || hasEnded ? null : (
           <Button variant="primary" pending={isBusy} onClick={() => void submit()}>
             {isBusy ? null : <Send aria-hidden="true" />}
             <span>{sending.isPending ? 'Sending' : willVoid ? `Void and ${verb}` : capitalize(verb)}</span>

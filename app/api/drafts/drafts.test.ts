@@ -19,6 +19,7 @@ import { GET as getFeed } from '../envelopes/route'
 import { GET as findEnvelopes } from '../mirror/envelopes/route'
 import { POST as sign } from '../sign/sign/route'
 import { POST as draftOfDraft } from './[id]/draft/route'
+import { DELETE as separateDraft } from './[id]/replaces/route'
 import { POST as restoreDraft } from './[id]/restore/route'
 import { DELETE as deleteDraft, GET as getDraft, PUT as putDraft } from './[id]/route'
 import { POST as sendDraft } from './[id]/send/route'
@@ -459,6 +460,26 @@ test('of two tabs with different access codes, the answer says whose were sent',
   expect(sent.map(({ state }) => state)).toEqual(['sent', 'sent'])
   expect(sent.map(({ codes_sent }) => codes_sent === true).toSorted()).toEqual([false, true])
   expect(await (await sending(open, { codes: { 0: 'TAB-ONE-1' } })).json()).not.toHaveProperty('codes_sent')
+})
+
+test('a correction may be sent as a separate envelope, and the earlier one stays', async () => {
+  const { envelope_id = '' }: Draft = await (await sending(await filled('Kept'))).json()
+  const body = { id: crypto.randomUUID(), as: 'correct' }
+  const copying = { method: 'POST', params: { id: envelope_id }, cookie, body }
+  const draft: Draft = await (await send(correctEnvelope, copying)).json()
+  expect(draft.replaces).toEqual({ envelope_id, voided: false })
+
+  const separated = await send(separateDraft, { method: 'DELETE', ...at(draft.id) })
+  expect(await separated.json()).not.toHaveProperty('replaces')
+  expect(
+    (await send(separateDraft, { method: 'DELETE', ...at(draft.id), cookie: await cookieOf('admin') })).status,
+  ).toBe(404)
+  const sent: Draft = await (await sending(draft)).json()
+  expect(sent).toMatchObject({ state: 'sent' })
+  expect((await atService<PdfSignRequest>(`GET /envelopes/${envelope_id}`)).status).toBe('Sent')
+  expect(await (await send(separateDraft, { method: 'DELETE', ...at(draft.id) })).json()).toMatchObject({
+    state: 'sent',
+  })
 })
 
 test('a correction voids no signature that its person has not seen', async () => {

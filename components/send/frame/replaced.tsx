@@ -2,15 +2,22 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { personName } from '@/components/ui/people'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useSeparateDraft } from '@/lib/browser/queries/drafts'
 import { envelopePageQuery } from '@/lib/browser/queries/envelope'
 import { finishedSigners } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
+import { canVoid } from '@/lib/envelope/state'
 
-/** Who has finished in the envelope that this draft replaces, as long as sending would void it. */
+/**
+ * Who has finished in the envelope that this draft replaces, as long as sending would void it.
+ * `hasEnded`: it is complete, or ended otherwise, so nothing can take its place.
+ */
 export function useReplaced() {
   const { draft } = useDraft()
   const replaces = draft.replaces?.voided === false && draft.state === 'open' ? draft.replaces : undefined
@@ -18,7 +25,8 @@ export function useReplaced() {
     ...envelopePageQuery(replaces?.envelope_id ?? ''),
     enabled: replaces !== undefined,
   })
-  return { finished: replaces && data && finishedSigners(data), refetch }
+  const hasEnded = replaces !== undefined && data !== undefined && !canVoid(data) && data.status !== 'Voided'
+  return { finished: replaces && data && finishedSigners(data), hasEnded, refetch }
 }
 
 /**
@@ -27,7 +35,8 @@ export function useReplaced() {
  */
 export function ReplacesNote() {
   const { draft } = useDraft()
-  const { finished = [] } = useReplaced()
+  const { finished = [], hasEnded } = useReplaced()
+  const separate = useSeparateDraft(draft)
   if (!draft.replaces || draft.state === 'sent') return null
   const link = (text: string) => <TextLink href={`/envelopes/${draft.replaces?.envelope_id}`}>{text}</TextLink>
   if (draft.replaces.voided) {
@@ -36,6 +45,24 @@ export function ReplacesNote() {
         <span>Send it to finish the correction of </span>
         {link('the earlier envelope')}
         <span>.</span>
+      </Banner>
+    )
+  }
+  if (hasEnded) {
+    return (
+      <Banner
+        tone="warn"
+        className="mt-4"
+        title="The earlier envelope has ended, so this one cannot take its place"
+        action={
+          <Button size="sm" pending={separate.isPending} onClick={() => separate.mutate()}>
+            Send as a separate envelope
+          </Button>
+        }
+      >
+        {link('The earlier envelope')}
+        <span> stays as it is.</span>
+        {separate.error ? <ErrorState error={separate.error} title="Not changed" /> : null}
       </Banner>
     )
   }

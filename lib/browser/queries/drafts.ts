@@ -48,6 +48,15 @@ export function useStoreDraft(): (draft: Draft) => void {
   }
 }
 
+/** Lets a correction be sent beside the envelope that it was made from. */
+export function useSeparateDraft({ id }: Pick<Draft, 'id'>) {
+  const store = useStoreDraft()
+  return useMutation({
+    mutationFn: () => call<Draft>(`/api/drafts/${id}/replaces`, { method: 'DELETE' }),
+    onSuccess: store,
+  })
+}
+
 /** Drafts that the person can restore. */
 export const discardedQuery = queryOptions({
   queryKey: queryKeys.drafts.discarded,

@@ -34,6 +34,7 @@ import {
   removeBlankDrafts,
   removeDiscardedBeyond,
   removeDiscardedDraftsOlderThan,
+  removeReplaces,
   replaceContent,
   restoreOwnDraft,
 } from './sql'
@@ -195,6 +196,12 @@ export async function discardDraft(
       ? 'This draft was sent already.'
       : 'The service has not confirmed this send yet. Send again to find out its outcome.',
   )
+}
+
+/** Lets a correction be sent beside the envelope that it was made from, which stays as it is. */
+export async function separateDraft(person: Person, { id }: Id): Promise<Draft> {
+  const own = { personId: person.id, id }
+  return toDraft((await removeReplaces(own)) ?? (await requireDraft(own)))
 }
 
 /** Takes back a discarded draft; answers one that is not discarded as it is. */

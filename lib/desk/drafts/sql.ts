@@ -130,6 +130,16 @@ export const changeDraft = (db: Desk, { id, state, round }: DraftRow, patch: Par
       .returning(),
   )
 
+/** Undefined when the draft replaces nothing, is being sent, or its envelope was voided for it. */
+export const removeReplaces = (own: OwnDraft) =>
+  first(
+    desk()
+      .update(drafts)
+      .set({ replaces: null })
+      .where(and(isOwn(own), eq(drafts.state, 'open'), isNotNull(drafts.replaces), isNull(drafts.replacedAt)))
+      .returning(),
+  )
+
 /** The envelope that the draft replaces is voided. */
 export const markReplaced = (id: string, now: Date) =>
   desk().update(drafts).set({ replacedAt: now }).where(eq(drafts.id, id))

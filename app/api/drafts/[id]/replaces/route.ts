@@ -1,0 +1,8 @@
+import { separateDraft } from '@/lib/desk/drafts/drafts'
+import { Id } from '@/lib/desk/platform/http/params'
+import { route } from '@/lib/desk/platform/http/route'
+
+export const DELETE = route(
+  { permission: 'draft', params: Id, activity: { notRecorded: 'nobody else sees a draft' } },
+  ({ person, params }) => separateDraft(person, params),
+)
