@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Controller, type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -13,6 +13,7 @@ import { MailFrame } from '@/components/ui/mail-frame'
 import { type Elements, Section } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { CallError, call } from '@/lib/browser/call'
+import { mergeChanges } from '@/lib/browser/merge-changes'
 import { useMailTranslator } from '@/lib/browser/queries/messages'
 import { brandingQuery, identityQuery, logoSource, useOffer } from '@/lib/browser/queries/session'
 import { formIssue } from '@/lib/contract/plain-issue'
@@ -79,10 +80,16 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
   const toast = useToast()
   const hasLanguages = useOffer('languages')
   const save = useMutation({
-    mutationFn: (body: unknown) => call<DeskBranding>('/api/branding', { method: 'PUT', body }),
+    mutationFn: async (values: BrandingValues) => {
+      // What another admin saved meanwhile stays.
+      const { branding } = await call<DeskBranding>('/api/branding')
+      const body = changeOf(mergeChanges(initial, values, { ...EMPTY, ...branding }))
+      return call<DeskBranding>('/api/branding', { method: 'PUT', body })
+    },
     onSuccess: (now) => client.setQueryData(brandingQuery.queryKey, now),
   })
-  const initial = { ...EMPTY, ...saved.branding }
+  // What was changed is told apart by what the form began with, also when another admin saves.
+  const [initial, setInitial] = useState<BrandingValues>({ ...EMPTY, ...saved.branding })
   const { register, control, handleSubmit, setError, setValue, formState } = useForm<BrandingValues>({
     mode: 'onBlur',
     resolver: check,
@@ -95,8 +102,13 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
 
   const submit = handleSubmit(() => {
     if (save.isPending) return
-    save.mutate(changeOf(current), {
-      onSuccess: () => toast({ title: 'Branding saved' }),
+    save.mutate(current, {
+      onSuccess: ({ branding }) => {
+        for (const part of BRANDING_PARTS)
+          if ((current[part] ?? '') === (initial[part] ?? '')) setValue(part, branding[part] ?? '')
+        setInitial({ ...EMPTY, ...branding })
+        toast({ title: 'Branding saved' })
+      },
       onError: (error) => {
         const name = BRANDING_PARTS.find((part) => error instanceof CallError && error.field === part)
         if (name) setError(name, { message: error.message })

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { counted } from '@/components/ui/format'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { mergeChanges } from '@/lib/browser/merge-changes'
 import { type History, nextReminder } from '@/lib/desk/reminders/contract/next-reminder'
 import type { ReminderRule, ReminderSettings, RuleChoice } from '@/lib/desk/reminders/contract/rule'
 
@@ -17,11 +18,20 @@ export const templateRuleQuery = (id: string) =>
     queryFn: ({ signal }) => call<ReminderSettings>(`/api/templates/${id}/reminders`, { signal }),
   })
 
-/** Saves a rule, and shows what the server answers. */
+/**
+ * Saves a rule, and shows what the server answers. What somebody else has changed since it was read
+ * stays, but for what was changed here.
+ */
 export function useSaveRule(path: `/api/${string}`, queryKey: readonly unknown[]) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: RuleChoice) => call<ReminderSettings>(path, { method: 'PUT', body }),
+    mutationFn: async (choice: RuleChoice) => {
+      const before = client.getQueryData<ReminderSettings>(queryKey)?.choice
+      const latest = before && (await call<ReminderSettings>(path)).choice
+      const isOneRule = before?.use === 'own' && choice.use === 'own' && latest?.use === 'own'
+      const body = isOneRule ? { ...choice, rule: mergeChanges(before.rule, choice.rule, latest.rule) } : choice
+      return call<ReminderSettings>(path, { method: 'PUT', body })
+    },
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   })
 }
