@@ -5,7 +5,7 @@ import { canonicalJson } from '@/lib/contract/json'
  * the person began with. `latest`: what is stored now.
  */
 export function mergeChanges<T extends object>(before: T, changed: T, latest: T): T {
-  const read = (of: T, key: string): unknown => Reflect.get(of, key)
+  const read = (value: T, key: string): unknown => Reflect.get(value, key)
   const isOwn = (key: string) =>
     canonicalJson([read(before, key) ?? null]) !== canonicalJson([read(changed, key) ?? null])
   const keys = Object.keys({ ...before, ...changed, ...latest })

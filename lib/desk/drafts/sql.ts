@@ -130,15 +130,11 @@ export const changeDraft = (db: Desk, { id, state, round }: DraftRow, patch: Par
       .returning(),
   )
 
-/** Undefined when the draft replaces nothing, is being sent, or its envelope was voided for it. */
-export const removeReplaces = (own: OwnDraft) =>
-  first(
-    desk()
-      .update(drafts)
-      .set({ replaces: null })
-      .where(and(isOwn(own), eq(drafts.state, 'open'), isNotNull(drafts.replaces), isNull(drafts.replacedAt)))
-      .returning(),
-  )
+/** Undefined when it replaces nothing, is being sent, or its envelope was voided for it. */
+export function removeReplaces(own: OwnDraft) {
+  const isWaiting = and(isOwn(own), eq(drafts.state, 'open'), isNotNull(drafts.replaces), isNull(drafts.replacedAt))
+  return first(desk().update(drafts).set({ replaces: null }).where(isWaiting).returning())
+}
 
 /** The envelope that the draft replaces is voided. */
 export const markReplaced = (id: string, now: Date) =>
