@@ -11,8 +11,8 @@ import { describeUserAgent } from '@/lib/desk/platform/contract/user-agent'
 import { sameAddress } from '@/lib/envelope/state'
 import { AgreedWording, EntryDetails } from './entry-details'
 import { describeAction, describeDetails, describeEvent, type Wording } from './facts'
-import { type AuditLine, formatClock, formatDay, formatZone } from './trail'
-import { AuditContext } from './use-audit'
+import { type AuditLine, formatClock, formatDay, formatZone, slotOf } from './trail'
+import { AuditContext, partKey } from './use-audit'
 
 type EntryProps = {
   line: AuditLine
@@ -51,7 +51,9 @@ export function Entry({ line, zone, isTarget, withDay = false, withoutParty = fa
         <div className="flex items-start gap-2">
           <IconOf aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', inkTone[tone])} />
           <p className="min-w-0 [overflow-wrap:anywhere]">
-            {subject === undefined || withoutParty ? null : <Name id={subject} name={isOwn ? colleague : undefined} />}
+            {subject === undefined || withoutParty ? null : (
+              <Name id={subject} slot={slotOf(line)} name={isOwn ? colleague : undefined} />
+            )}
             <span>{`${subject === undefined || withoutParty ? capitalize(verb) : verb.startsWith(':') ? verb : ` ${verb}`}.`}</span>
             {mail ? <span className="text-ink-soft">{` ${mail}`}</span> : null}
             {sentences.map((parts) => (
@@ -93,8 +95,9 @@ function originOf({ ip, userAgent }: AuditLine): string[] {
 }
 
 /** The given name, or that from the envelope, or the trail's own id. */
-function Name({ id, name: given }: { id: string; name?: string | undefined }) {
-  const known = useContext(AuditContext).names.get(id.toLowerCase())
+function Name({ id, slot, name: given }: { id: string; slot: unknown; name?: string | undefined }) {
+  const { names } = useContext(AuditContext)
+  const known = names.get(partKey(id, slot)) ?? names.get(partKey(id))
   const name = given ?? known
   return (
     <bdi translate="no" className="font-medium" title={id}>

@@ -60,6 +60,12 @@ function parseEntry({ party, group, raw }: RawEntry, position: number): Omit<Aud
   return { ...facts, party, group, action: facts.action ?? group, rest, raw, position }
 }
 
+/** The slot of the signer whom an entry is about, where it says so: one address may have several. */
+export function slotOf({ rest }: Pick<AuditLine, 'rest'>): unknown {
+  const detail = rest.find(([name]) => name === 'detail')?.[1]
+  return isRecord(detail) ? detail.slot : undefined
+}
+
 /** Parties and groupings without entries, which a list of entries would not show. */
 export function emptyGroups(trail: unknown): string[] {
   if (!isRecord(trail)) return []

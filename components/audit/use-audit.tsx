@@ -89,7 +89,7 @@ export function usePrinting(): boolean {
 }
 
 type Audit = {
-  /** Names from the envelope, by address in lower case: all names of those who share one. */
+  /** Names from the envelope, by `partKey`: all names of those who share an address. */
   names: ReadonlyMap<string, string>
   slots: SlotNumbers
   /** Changes of IP address, by the anchor of the entry that shows them. */
@@ -106,15 +106,18 @@ export const AuditContext = createContext<Audit>({
   colleagues: new Map(),
 })
 
+/** Of a person in a slot, or of everybody with an address. */
+export const partKey = (email: string, slot?: unknown): string =>
+  slot === undefined ? email.toLowerCase() : `${email.toLowerCase()} ${String(slot)}`
+
 export function namesOf(envelope: PdfSignRequest | undefined): Audit['names'] {
   const people = [...(envelope?.signers ?? []), ...(envelope?.requestedBy ? [envelope.requestedBy] : [])]
   const names = new Map<string, string[]>()
-  for (const { name, email } of people) {
+  for (const { name, email, id } of people) {
     if (!name?.trim() || !email) continue
-    const key = email.toLowerCase()
-    names.set(key, [...(names.get(key) ?? []), oneLine(name)])
+    // An entry without a slot may be about any of those who share its address.
+    for (const key of [partKey(email), partKey(email, id)]) names.set(key, [...(names.get(key) ?? []), oneLine(name)])
   }
-  // An entry names an address only, so it may be about any of those who share it.
   return new Map([...names].map(([key, all]) => [key, [...new Set(all)].join(' / ')]))
 }
 

@@ -7,7 +7,7 @@ import { Avatar } from '@/components/ui/people'
 import { MINUTE_MS } from '@/lib/contract/durations'
 import { Entry } from './entry'
 import { describeEvent } from './facts'
-import { type AuditLine, byDay, formatZone } from './trail'
+import { type AuditLine, byDay, formatZone, slotOf } from './trail'
 import { AuditContext, usePrinting, Who } from './use-audit'
 
 type ViewProps = { lines: readonly AuditLine[]; zone: string; target: string | undefined }
@@ -131,6 +131,6 @@ export function condense(lines: readonly AuditLine[]): Run[] {
 
 function isRepeat(a: AuditLine, b: AuditLine): boolean {
   if (!a.at || !b.at || SAME.some((key) => a[key] !== b[key])) return false
-  if (describeEvent(a).verb !== describeEvent(b).verb) return false
+  if (describeEvent(a).verb !== describeEvent(b).verb || slotOf(a) !== slotOf(b)) return false
   return Math.abs(a.at.getTime() - b.at.getTime()) <= WITHIN_MS
 }

@@ -11,7 +11,7 @@ import { PathProgress } from './path-progress'
 
 export type Outcome =
   /** `complete` is undefined where the service says nothing about copies. */
-  | { did: 'signed'; complete?: boolean | undefined; copyToken?: string | undefined }
+  | { did: 'signed'; complete?: boolean | undefined; copyToken?: string | undefined; others?: SigningView['others'] }
   | { did: 'declined' }
   | { did: 'delegated'; to: { name: string; email: string } }
 
@@ -48,7 +48,10 @@ export function DonePage({ outcome, view, returnTo }: DonePageProps) {
       brand={<BrandMark branding={view.branding} />}
       {...STYLES[outcome.did]}
     >
-      {outcome.did === 'signed' ? <PathProgress view={view} hasFinished /> : null}
+      {outcome.did === 'signed' ? (
+        // Others may have signed since the page was loaded.
+        <PathProgress view={{ ...view, others: outcome.others ?? view.others }} hasFinished />
+      ) : null}
       {texts.map((line) => (
         <p key={line}>{line}</p>
       ))}

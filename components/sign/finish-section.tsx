@@ -228,7 +228,10 @@ function useFinish({ room, form, stops, show }: RoomState, consentId: string) {
       setDateNotice(undefined)
       await sign
         .mutateAsync(signRequest(view, fields, values, marks, date?.zone, rules))
-        .then(({ complete, copyToken }) => room.onDone({ did: 'signed', complete, copyToken }), onRefused)
+        .then(
+          ({ complete, copyToken, others }) => room.onDone({ did: 'signed', complete, copyToken, others }),
+          onRefused,
+        )
     },
     (found) => {
       const at = fields.findIndex((_, index) => found.values?.[index] !== undefined)

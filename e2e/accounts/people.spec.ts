@@ -80,7 +80,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   // Nothing can be done to several people at once.
   await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toHaveCount(0)
   // The page that the role did not include opens by itself.
-  await expect(guest.getByLabel('Person')).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
   // The page that is open informs the person concerned, until they dismiss it.
   const notice = guest.getByRole('status').filter({ hasText: 'An admin changed your account' })
   await expect(notice).toContainText('Ada Admin <admin@demo.example> changed your role from Support to Admin')
@@ -88,7 +88,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toHaveCount(0)
   await guest.reload()
-  await expect(guest.getByLabel('Person')).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
   await expect(notice).toHaveCount(0)
 
   // Nor does a page stay open that the new role may not see.

@@ -94,6 +94,7 @@ export const OtherSigner = z
     finished: z.boolean().describe('True once they have signed or approved.'),
   })
   .meta({ id: 'OtherSigner', description: 'Somebody else on the signing path, as one of its signers sees them.' })
+export type OtherSigner = z.infer<typeof OtherSigner>
 
 /** Service-surface, "Signing". What follows `turn` is the embedded service's own addition. */
 export const SigningView = z
@@ -197,6 +198,7 @@ export const SignedAnswer = z
       'True when everybody has signed. Otherwise a link to the signed document is mailed once they have.',
     ),
     copyToken: opt(z.string()).describe('Opens the signer’s copy of the signed document; only when complete.'),
+    others: opt(z.array(OtherSigner)).describe('How far the others are now, as in the signing view.'),
   })
   .meta({ id: 'SignedAnswer', description: 'A signature was recorded.' })
 export type SignedAnswer = z.infer<typeof SignedAnswer>

@@ -1,8 +1,8 @@
-import type { DeclineRequest, DelegateRequest } from '@/lib/contract/signing'
+import type { DeclineRequest, DelegateRequest, OtherSigner } from '@/lib/contract/signing'
 import { isApprover } from '@/lib/envelope/signing-task'
 import type { Context, Origin } from '../context'
 import { change } from '../envelopes/aggregate/change'
-import { hashToken, upNow } from '../envelopes/aggregate/signers'
+import { acting, hashToken, upNow } from '../envelopes/aggregate/signers'
 import { handOver } from '../envelopes/delegate'
 import { expire, hasLapsed } from '../envelopes/expire'
 import type { Envelope } from '../envelopes/sql/envelopes'
@@ -107,6 +107,12 @@ async function findFurther({ store, now }: Context, kind: SigningToken['kind'], 
   const bearer = await load(store, await store.envelopes.findById(found.envelopeId), found.signerId)
   return { ...bearer, host: found.host ?? undefined }
 }
+
+/** The others of the signing path, as one of its signers sees them. */
+export const othersOf = (signers: Signer[], { id: own }: Pick<Signer, 'id'>): OtherSigner[] =>
+  acting(signers)
+    .filter(({ id }) => id !== own)
+    .map(({ slot, requestRole, state }) => ({ id: slot, requestRole, finished: state === 'signed' }))
 
 export const linkNotFound = () => new ServiceError(404, 'link_not_found', 'signing link not found')
 

@@ -36,6 +36,7 @@ import {
   type Link,
   load,
   open,
+  othersOf,
   readBearer,
   readFormerHolder,
   requireSession,
@@ -117,12 +118,13 @@ export function signingRoutes(context: Context) {
       })
       .post('/:token/continue', async (c) => c.json(await continueSigning(context, c.req.param('token'), c.var.origin)))
       .post('/:token/sign', async (c) => {
-        const { copyToken } = await sign(context, linkOf(c), await bodyOf(c, SignRequest), c.var.origin)
+        const { copyToken, others } = await sign(context, linkOf(c), await bodyOf(c, SignRequest), c.var.origin)
         return c.json({
           code: 200,
           message: 'signed',
           complete: copyToken !== undefined,
           copyToken,
+          others,
         } satisfies SignedAnswer)
       })
       .post('/:token/decline', async (c) => {
@@ -238,7 +240,6 @@ export async function view(context: Context, link: Link, page?: PageLanguage): P
   const { envelope, signer } = bearer
   const files = await context.store.envelopeFiles.ofEnvelope(envelope.id)
   const turn = isUp(bearer)
-  const others = acting(bearer.signers).filter(({ id }) => id !== signer.id)
   const sender = await context.store.senders.get(envelope.creatorId)
   return {
     envelope: {
@@ -259,8 +260,8 @@ export async function view(context: Context, link: Link, page?: PageLanguage): P
     branding: await shownBranding(context, envelope),
     consent: await currentConsent(context.store, signer, page),
     filled: turn ? await filledFields(context, bearer, files) : [],
-    othersPending: others.filter(({ state }) => state === 'pending').length,
-    others: others.map(({ slot, requestRole, state }) => ({ id: slot, requestRole, finished: state === 'signed' })),
+    othersPending: acting(bearer.signers).filter(({ id, state }) => id !== signer.id && state === 'pending').length,
+    others: othersOf(bearer.signers, signer),
   }
 }
 

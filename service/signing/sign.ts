@@ -1,5 +1,5 @@
 import type { EnvelopeId } from '@/lib/contract/ids'
-import type { Adopted, SignRequest } from '@/lib/contract/signing'
+import type { Adopted, OtherSigner, SignRequest } from '@/lib/contract/signing'
 import { isApprover, isCopy } from '@/lib/envelope/signing-task'
 import { agreedConsent } from '../branding/branding'
 import type { Context, Origin } from '../context'
@@ -13,7 +13,7 @@ import type { Marks, Signer } from '../envelopes/sql/signers'
 import { conflict, invalidField, unavailable } from '../errors'
 import { noticeCompleted, noticeNotSealed } from '../mail/letters'
 import type { Tables } from '../store/store'
-import { type Bearer, type Link, onTurn, readBearer, tokenOf } from './bearer'
+import { type Bearer, type Link, onTurn, othersOf, readBearer, tokenOf } from './bearer'
 import { fill, type OwnField, ownFields } from './fields'
 import { type Prepared, prepare, type Signing } from './final-document'
 
@@ -46,7 +46,7 @@ export async function sign(context: Context, link: Link, input: SignRequest, ori
 }
 
 /** A signature that was written; the copy's token if it was the last one. */
-export type Signed = { copyToken: string | undefined }
+export type Signed = { copyToken: string | undefined; others: OtherSigner[] }
 type Outcome = { done: Signed } | { toSeal: Signing }
 type Attempt = (prepared?: Prepared) => Promise<Outcome>
 
@@ -116,7 +116,7 @@ async function write(
   if (!fitting) {
     const changed = await change(context, tx, envelope, { by: signer.email, audit: [note], events: [event] })
     await invite(context, tx, changed, after)
-    return { done: { copyToken: undefined } }
+    return { done: { copyToken: undefined, others: othersOf(after, signer) } }
   }
 
   const { content, sha256, pageCount } = fitting.document
@@ -134,7 +134,7 @@ async function write(
   const readers = [...acting(after), ...after.filter(isCopy)]
   const copies = await issueCopies(context, tx, envelope.id, readers)
   await noticeCompleted(context, tx, changed, after, { at, sha256, copies })
-  return { done: { copyToken: copies.tokenOf(signer.email) } }
+  return { done: { copyToken: copies.tokenOf(signer.email), others: othersOf(after, signer) } }
 }
 
 /** The marks that are kept. Who approves adopts none by that: only a field on a page takes one. */

@@ -52,3 +52,15 @@ test('a filter survives its way through the address, and a default is not in it'
   expect(auditParams.read(new URLSearchParams(auditParams.stringify(filter)))).toEqual(filter)
   expect(auditParams.patch(DEFAULT_FILTER)).toEqual({ view: undefined, order: undefined, zone: undefined })
 })
+
+test('entries about two parts of one address are not joined', () => {
+  const signed = (slot: number, second: number) => ({
+    at: `2026-11-02T10:00:0${second}Z`,
+    actor: 'ada@x.example',
+    detail: { slot },
+  })
+  const trail = (slots: number[]) => ({ 'ada@x.example': { opened: slots.map((slot, at) => signed(slot, at)) } })
+  const repeats = (slots: number[]) => condense(parseTrail(trail(slots))).map((run) => run.repeats.length)
+  expect(repeats([0, 1])).toEqual([0, 0])
+  expect(repeats([1, 1])).toEqual([1])
+})

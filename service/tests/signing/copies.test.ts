@@ -23,8 +23,10 @@ test('the last signer gets the copy at once, the others and the copies by mail',
   const { context, envelope, sign, copyToken, close } = await given()
   await envelope(['ada', 'bob', { name: 'carol', requestRole: 'CC' }])
 
-  expect(await sign('ada')).toEqual({ copyToken: undefined })
-  const { copyToken: atOnce } = await sign('bob')
+  const others = [{ requestRole: 'Signer', finished: false }]
+  expect(await sign('ada')).toMatchObject({ copyToken: undefined, others })
+  const { copyToken: atOnce, others: finished } = await sign('bob')
+  expect(finished).toMatchObject([{ requestRole: 'Signer', finished: true }])
 
   for (const token of [atOnce ?? 'none', await copyToken('ada'), await copyToken('carol')]) {
     expect(await viewCopy(context, token)).toMatchObject({ emailSubject: 'Offer letter' })
