@@ -143,5 +143,7 @@ function certificateEvent({ at, actor, action, party, detail, ...row }: AuditRow
   const ip = row.ip ?? undefined
   if (action === 'content_removed') return { at, actor, action, about: textOf(detail?.summary) }
   const about = party === actor ? undefined : party
-  return { at, actor, action, ip, about, to: textOf(detail?.to), host: textOf(detail?.hosted_by) }
+  // Who asked for a link in the sender's program may be another person than the key's user.
+  const who = action === 'link_given' ? (textOf(detail?.by) ?? actor) : actor
+  return { at, actor: who, action, ip, about, to: textOf(detail?.to), host: textOf(detail?.hosted_by) }
 }
