@@ -88,7 +88,7 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
     },
     onSuccess: (now) => client.setQueryData(brandingQuery.queryKey, now),
   })
-  // What was changed is told apart by what the form began with, also when another admin saves.
+  // A change is a difference from what the form began with, also when another admin saves.
   const [initial, setInitial] = useState<BrandingValues>({ ...EMPTY, ...saved.branding })
   const { register, control, handleSubmit, setError, setValue, formState } = useForm<BrandingValues>({
     mode: 'onBlur',

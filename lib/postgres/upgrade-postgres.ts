@@ -64,7 +64,7 @@ async function copyAll(
         // Both servers run as one account, which this folder belongs to.
         const file = join(realpathSync(join(prepared, 'postgres')), 'copied-rows')
         if (!tables) continue
-        // As a start would make them: the tables belong to a role that is no superuser.
+        // As at a start, the tables belong to a role without a superuser's rights.
         const { owner } = await createRoles(fresh.url(name), name)
         rows[name] = await copyDatabase({ from: old.url(name), to: fresh.url(name), owner }, tables, file)
       }

@@ -5,7 +5,7 @@ import { condense } from '../views'
 
 const opened = (at: string) => ({ action: 'opened', at })
 
-test('what says something else is no repeat', () => {
+test('entries that say different things are not collapsed', () => {
   const given = (purpose: string) => ({
     at: '2026-11-20T10:00:00Z',
     actor: 'ada@example.com',
