@@ -160,8 +160,8 @@ describe('after a day the service may have forgotten the key, so the feed decide
     const { id, another } = await interrupted('Twins', 'loseRequests', twins)
     // The request of one of them arrives late.
     await another(row('Twins', 0).request)
+    // Rows that found it at the same time try again; a row that looked later has its own by now.
     await work()
-    expect(await state(id)).toMatchObject({ counts: { sent: 1, sending: 1 } })
     await work()
     expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 2 } })
     expect(await envelopesCalled('Twins')).toBe(2)
