@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { twoSlots } from '../templates'
@@ -19,7 +20,10 @@ export async function signInPeople(product: Product) {
   })
   const key = await product.newKey()
   // The mirror then follows webhooks, instead of comparing itself every two minutes.
-  await (await signInAs(product, 'admin')).surely('/api/live/activate', { method: 'POST' })
+  const admin = await signInAs(product, 'admin')
+  // An attempt whose answer came too late still holds the lock.
+  const activate = () => admin.surely('/api/live/activate', { method: 'POST' })
+  await vi.waitFor(activate, { timeout: 60_000, interval: 200 })
   const sender = await signInAs(product, 'sender')
   const integrator = openCaller({ url: product.api }, () => ({ 'x-api-key': key }))
 
