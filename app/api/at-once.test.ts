@@ -4,18 +4,9 @@ import { activities, activityOutcomes } from '@/lib/desk/platform/activity/schem
 import { env } from '@/lib/desk/platform/config/env'
 import { desk } from '@/lib/desk/platform/database/database'
 import { startDeskJobs } from '@/lib/desk/start'
-import { ACCOUNT } from '@/lib/tests/at-once/account'
-import { BULK_JOBS } from '@/lib/tests/at-once/bulk-jobs'
-import { CONTACTS } from '@/lib/tests/at-once/contacts'
-import { NOTIFICATIONS } from '@/lib/tests/at-once/notifications'
-import { PEOPLE } from '@/lib/tests/at-once/people'
-import { REUSE } from '@/lib/tests/at-once/reuse'
-import { SERVICE } from '@/lib/tests/at-once/service'
-import { UPLOADS } from '@/lib/tests/at-once/uploads'
-import { VIEWS } from '@/lib/tests/at-once/views'
+import { CASES, NOWHERE } from '@/lib/tests/at-once/cases'
 import { ends } from '@/lib/tests/at-once/within'
-import { WORK } from '@/lib/tests/at-once/work'
-import { type AtOnce, startWillingDesk } from '@/lib/tests/at-once/world'
+import { startWillingDesk } from '@/lib/tests/at-once/world'
 import { send } from '@/lib/tests/desk'
 import { everyRoute } from '@/lib/tests/routes'
 import { torture } from '@/scripts/testing/torture'
@@ -23,24 +14,6 @@ import { torture } from '@/scripts/testing/torture'
 /** `npm run torture -- at-once` repeats each case with more requests; here one round shows that a guard is there. */
 const REQUESTS = torture.size(4, 12)
 const ROUNDS = torture.rounds(1, 6)
-
-const NOWHERE: AtOnce = { given: async () => ({ body: {} }), answers: [404] }
-const CASES: Record<string, AtOnce> = {
-  ...ACCOUNT,
-  ...PEOPLE,
-  ...WORK,
-  ...REUSE,
-  ...UPLOADS,
-  ...BULK_JOBS,
-  ...CONTACTS,
-  ...NOTIFICATIONS,
-  ...SERVICE,
-  ...VIEWS,
-  'POST [...rest]': NOWHERE,
-  'PUT [...rest]': NOWHERE,
-  'PATCH [...rest]': NOWHERE,
-  'DELETE [...rest]': NOWHERE,
-}
 
 const routes = (await everyRoute()).filter(({ method }) => method !== 'GET')
 let at: Awaited<ReturnType<typeof startWillingDesk>>
@@ -64,10 +37,6 @@ const done = async (action: string) => {
     .where(succeeded)
   return row?.total ?? 0
 }
-
-test('every route that changes something has its case', () => {
-  expect(Object.keys(CASES).toSorted()).toEqual(routes.map(({ name }) => name).toSorted())
-})
 
 test.each(routes)('many at the same moment, each answered as it may be: $name', async ({ name, method, handler }) => {
   const { given, answers: may, succeed, action, times = 1, requests = REQUESTS, holds } = CASES[name] ?? NOWHERE

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { DELETE as discardDraft, PUT as saveDraft } from '@/app/api/drafts/[id]/route'
+import { POST as handOver } from '@/app/api/envelopes/[id]/hand-over/route'
 import { PUT as rememberLookup } from '@/app/api/signers/recent/[email]/route'
 import { GET as recentLookups } from '@/app/api/signers/recent/route'
 import { contactAddresses } from '@/lib/desk/contacts/schema'
@@ -9,10 +10,11 @@ import { drafts } from '@/lib/desk/drafts/schema'
 import { activityOutcomes } from '@/lib/desk/platform/activity/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { send } from '../desk'
-import { type AtOnce, answered, by, drafted, type Sending, TEMPLATE } from './world'
+import { type AtOnce, answered, by, drafted, guarded, present, SENT, type Sending, TEMPLATE } from './world'
 
 const envelope = (more: Sending = {}) => by('sender', { params: { id: randomUUID() }, ...more })
 const link = () => ({ headers: { 'x-signing-token': randomUUID().replaceAll('-', '').padEnd(43, 'x') } })
+const handingOver = ({ cookie }: { cookie: string }) => ({ cookie, params: { id: SENT }, body: { signer: 0 } })
 const rule = {
   use: 'own',
   rule: { after_days: 3, every_days: 4, at_most: 5, not_if_opened_today: true },
@@ -49,6 +51,10 @@ export const WORK: Record<string, AtOnce> = {
     given: async () => by('sender', { params: { id: (await drafted()).id } }),
     answers: [200, 404],
     succeed: 1,
+  },
+  'DELETE drafts/[id]/replaces': {
+    given: async () => by('sender', { params: { id: (await drafted()).id } }),
+    answers: [200],
   },
   'POST drafts/[id]/restore': {
     given: async () => {
@@ -101,6 +107,29 @@ export const WORK: Record<string, AtOnce> = {
     answers: [200],
     action: 'signer.code',
   },
+  'POST envelopes/[id]/links': {
+    given: () => by('sender', { params: { id: SENT }, body: { signer: 0, purpose: 'copy' } }),
+    answers: [200],
+    action: 'signer.link',
+  },
+  'POST envelopes/[id]/hand-over': {
+    given: async () => handingOver(await present('sender')),
+    // The first one suspends the session of the others.
+    answers: [200, 401, 409],
+    succeed: 1,
+    action: 'signer.link',
+  },
+  'DELETE hand-over': {
+    given: async () => {
+      const host = await guarded(await present('sender'))
+      await answered(send(handOver, { method: 'POST', ...handingOver(host) }))
+      return { cookie: host.cookie, body: { code: host.next } }
+    },
+    // A code is taken once; and of many at once most are too many attempts.
+    answers: [200, 400, 409, 429],
+    succeed: 1,
+    action: 'account.confirm',
+  },
   'PUT signers/recent/[email]': {
     given: async () => {
       const all = Array.from({ length: 12 }, (_, index) => `signer${index}@example.com`)
@@ -129,6 +158,8 @@ export const WORK: Record<string, AtOnce> = {
   },
   'POST sign/code': { given: async () => ({ ...link(), body: { code: 'K7MP-4QWX' } }), answers: [200] },
   'POST sign/code/send': { given: async () => link(), answers: [200] },
+  'POST sign/handoff': { given: async () => link(), answers: [200] },
+  'POST sign/continue': { given: async () => link(), answers: [200] },
   'POST sign/decline': { given: async () => ({ ...link(), body: {} }), answers: [200] },
   'POST sign/delegate': {
     given: async () => ({ ...link(), body: somebodyElse }),

@@ -37,13 +37,20 @@ export type AtOnce = {
 }
 
 export const TEMPLATE = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a09'
+/** An envelope with a recipient. */
+export const SENT = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a07'
 export const SUBSCRIPTION = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a08'
 export const TARGET = 'https://hooks.example.com/in'
 
 /** A service that takes whatever it is asked. */
 async function startWillingService(): Promise<FakeService> {
   const service = await startFakeService()
-  const account = { account: 'Northwind Legal', key: { rate_limit_per_min: 1_000_000 }, capabilities: CAPABILITIES }
+  const account = {
+    account: 'Northwind Legal',
+    key: { rate_limit_per_min: 1_000_000 },
+    capabilities: CAPABILITIES,
+    offers: ['signing_links'],
+  }
   service.json('GET /api/v1/service/me', account)
   const slots = ['Discloser', 'Recipient'].map((name, id) => ({ id, name, requestRole: 'Signer' }))
   service.json(`GET /api/v1/service/templates/${TEMPLATE}`, {
@@ -51,6 +58,11 @@ async function startWillingService(): Promise<FakeService> {
     id: TEMPLATE,
     templateName: 'NDA',
     signers: slots,
+  })
+  const recipient = { id: 0, name: 'Ada', email: 'ada@example.com' }
+  service.json(`GET /api/v1/service/envelopes/${SENT}`, { id: SENT, status: 'Sent', signers: [recipient] })
+  service.json(`POST /api/v1/service/envelopes/${SENT}/signers/0/link`, {
+    url: `https://sign.example.com/sign/${'x'.repeat(43)}`,
   })
   service.json('GET /api/v1/service/webhooks', [
     { id: SUBSCRIPTION, target_url: TARGET, event_type: 'signer.signed', state: 'active', dead_lettered: 3 },
@@ -74,7 +86,8 @@ async function startWillingService(): Promise<FakeService> {
     const isView = method === 'GET' && path.includes('/public/service/signing/')
     // A signed delivery has headers.
     const session = { session: 'A'.repeat(43), expiresOn: '11/20/2026 22:00:00' }
-    const answer = isView ? view : { code: 200, message: randomUUID(), headers: {}, ...session }
+    const token = randomUUID().replaceAll('-', '').padEnd(43, 'x')
+    const answer = isView ? view : { code: 200, message: randomUUID(), headers: {}, token, ...session }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   return service

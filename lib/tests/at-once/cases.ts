@@ -1,0 +1,30 @@
+import { ACCOUNT } from './account'
+import { BULK_JOBS } from './bulk-jobs'
+import { CONTACTS } from './contacts'
+import { NOTIFICATIONS } from './notifications'
+import { PEOPLE } from './people'
+import { REUSE } from './reuse'
+import { SERVICE } from './service'
+import { UPLOADS } from './uploads'
+import { VIEWS } from './views'
+import { WORK } from './work'
+import type { AtOnce } from './world'
+
+export const NOWHERE: AtOnce = { given: async () => ({ body: {} }), answers: [404] }
+/** Of every route that changes something, by its name. */
+export const CASES: Record<string, AtOnce> = {
+  ...ACCOUNT,
+  ...PEOPLE,
+  ...WORK,
+  ...REUSE,
+  ...UPLOADS,
+  ...BULK_JOBS,
+  ...CONTACTS,
+  ...NOTIFICATIONS,
+  ...SERVICE,
+  ...VIEWS,
+  'POST [...rest]': NOWHERE,
+  'PUT [...rest]': NOWHERE,
+  'PATCH [...rest]': NOWHERE,
+  'DELETE [...rest]': NOWHERE,
+}
