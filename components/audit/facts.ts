@@ -144,7 +144,7 @@ export function describeEvent({ action, party, actor, rest }: Event): { subject:
   const detail = rest.find(([name]) => name === 'detail')?.[1]
   const parts = isRecord(detail) ? detail : {}
   const isOther = actor !== undefined && actor !== 'service' && actor.toLowerCase() !== party.toLowerCase()
-  const by = isOther ? ` by ${actor}` : ''
+  const by = isOther ? ` by ${typeof parts.by === 'string' && parts.by ? parts.by : actor}` : ''
   if (label === LINK_GIVEN) return { subject: undefined, verb: describeLink(party, parts, actor) }
   if (isEnvelope && verb) return { subject: undefined, verb: `${verb}${by}` }
   if (label === DELEGATED && typeof parts.to === 'string') {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ShownBranding } from './branding'
 import { latinDigits } from './digits'
 import { opt } from './optional'
+import { LinkRequester } from './signer-link'
 import { lineOf } from './text'
 
 /** What a signer shows before their link opens: a code the sender gave them, or one by email. */
@@ -87,6 +88,9 @@ export const SignerCodeRequest = z
   .object({
     accessCode: opt(AccessCode).describe(
       'The new code, for a signer who is asked for an access code. Left out for one who gets codes by email.',
+    ),
+    by: opt(LinkRequester).describe(
+      'Who asks for it in the sender’s program. The audit trail names them. The key’s user if left out.',
     ),
   })
   .meta({ id: 'SignerCodeRequest', description: 'A new access code, or nothing to unlock codes by email.' })

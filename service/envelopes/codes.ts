@@ -2,11 +2,13 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { formatCount } from '@/lib/contract/format'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { type Authentication, CODE_TRIES, normalizeCode } from '@/lib/contract/signer-code'
+import type { LinkRequester } from '@/lib/contract/signer-link'
 import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound } from '../errors'
 import { change } from './aggregate/change'
 import { hasLapsed } from './expire'
+import { nameAndAddress } from './signer-link'
 import type { SignerCode } from './sql/codes'
 
 const SALT_BYTES = 16
@@ -74,11 +76,18 @@ const MOST_REPLACED = 1_000
 
 export const triesLeft = ({ failures }: SignerCode): number => Math.max(0, CODE_TRIES - failures)
 
+type CodeReplacement = {
+  id: EnvelopeId
+  email: string
+  accessCode?: string | undefined
+  by?: LinkRequester | undefined
+}
+
 /** The sender sets a new access code, or unlocks codes by email. What was open is closed. */
 export async function replaceCode(
   context: Context,
   caller: Caller,
-  { id, email, accessCode }: { id: EnvelopeId; email: string; accessCode?: string | undefined },
+  { id, email, accessCode, by }: CodeReplacement,
   origin: Origin,
 ): Promise<void> {
   const code = accessCode === undefined ? undefined : await hashCode(accessCode)
@@ -108,7 +117,7 @@ export async function replaceCode(
         action: 'code_replaced' as const,
         actor: caller.user.email,
         ...origin,
-        detail: { slot, authentication },
+        detail: { slot, authentication, ...(by && { by: nameAndAddress(by) }) },
       })),
     })
   })

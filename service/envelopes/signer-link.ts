@@ -65,8 +65,9 @@ const userOf = ({ user }: Caller): LinkRequester => ({
   email: user.email,
 })
 
-/** The certificate prints the host: a name that its typefaces lack would keep it from being made. */
-const nameAndAddress = ({ name, email }: LinkRequester) => (unprintableIssue(name) ? email : `${name} (${email})`)
+/** The certificate prints it: a name that its typefaces lack would keep it from being made. */
+export const nameAndAddress = ({ name, email }: LinkRequester) =>
+  unprintableIssue(name) ? email : `${name} (${email})`
 
 /** A person at the sender's device takes minutes; a device that is continued on is at hand. */
 const VALID_MS = { in_person: 4 * 60 * 60_000, handoff: 10 * 60_000 }

@@ -138,12 +138,15 @@ function adopted(signer: Signer, files: FileWithOriginal[], marks: Marks): Certi
 const ACTS = ['signed', 'approved']
 const actOf = ({ requestRole }: Signer) => (isApprover(requestRole) ? 'approved' : 'signed')
 
+/** Entries whose detail may name the person in the sender's program who asked. */
+const BY_COLLEAGUES = ['link_given', 'code_replaced']
+
 /** A line of the certificate. It names the person concerned unless that is who acted. */
 function certificateEvent({ at, actor, action, party, detail, ...row }: AuditRow): CertificateEvent {
   const ip = row.ip ?? undefined
   if (action === 'content_removed') return { at, actor, action, about: textOf(detail?.summary) }
   const about = party === actor ? undefined : party
-  // Who asked for a link in the sender's program may be another person than the key's user.
-  const who = action === 'link_given' ? (textOf(detail?.by) ?? actor) : actor
+  // In the sender's program another person than the key's user may have asked.
+  const who = BY_COLLEAGUES.includes(action) ? (textOf(detail?.by) ?? actor) : actor
   return { at, actor: who, action, ip, about, to: textOf(detail?.to), host: textOf(detail?.hosted_by) }
 }

@@ -6,6 +6,7 @@ import { twoSlots } from '@/lib/tests/templates'
 import { GET as getActivity } from '../activity/route'
 import { GET as getAudit } from './[id]/audit/route'
 import { POST as giveLink } from './[id]/links/route'
+import { POST as replaceCode } from './[id]/signers/[email]/code/route'
 
 let service: TestService
 let stop: () => Promise<void>
@@ -22,7 +23,7 @@ beforeAll(async () => {
     body: JSON.stringify({
       signers: [
         { signerIndex: 0, name: 'Sam', email: 'SENDER@demo.example' },
-        { signerIndex: 1, name: 'Grace', email: 'grace@example.com' },
+        { signerIndex: 1, name: 'Grace', email: 'grace@example.com', accessCode: 'K7MP-4QWX' },
       ],
     }),
   })
@@ -70,4 +71,15 @@ test('support, another page and a recipient who is not up get no link', async ()
   expect((await ask({ signer: 7, purpose: 'copy' })).status).toBe(404)
   for (const body of [{}, { signer: 0, purpose: 'in_person' }, { signer: -1, purpose: 'copy' }])
     expect((await ask(body)).status).toBe(400)
+})
+
+test('the trail says who on the team replaced a code, whoever the request names', async () => {
+  const params = { id, email: 'grace@example.com' }
+  const body = { accessCode: 'NEW-CODE-1', by: { name: 'Eve', email: 'eve@example.com' } }
+
+  expect((await send(replaceCode, { method: 'POST', params, body, cookie: await cookieOf('sender') })).status).toBe(200)
+
+  const trail = await (await send(getAudit, { params: { id }, cookie: await cookieOf('sender') })).text()
+  const replaced = Object.values(JSON.parse(trail)['grace@example.com'].code_replaced)
+  expect(replaced).toMatchObject([{ detail: { by: 'Sam Sender (sender@demo.example)' } }])
 })

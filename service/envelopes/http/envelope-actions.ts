@@ -61,9 +61,9 @@ export function envelopeActionRoutes(context: Context) {
       return c.json(link)
     })
     .post('/:id/signers/:email/code', write, async (c) => {
-      const { accessCode } = await readOptionalBody(c, SignerCodeRequest)
-      await replaceCode(context, c.var.caller, { id: id(c), email: c.req.param('email'), accessCode }, c.var.origin)
-      return confirmed(c, accessCode === undefined ? 'unlocked' : 'code replaced')
+      const body = await readOptionalBody(c, SignerCodeRequest)
+      await replaceCode(context, c.var.caller, { id: id(c), email: c.req.param('email'), ...body }, c.var.origin)
+      return confirmed(c, body.accessCode === undefined ? 'unlocked' : 'code replaced')
     })
     .get('/:id/audit', needs('envelopes:read'), async (c) => c.json(await auditTrail(context, c.var.caller, id(c))))
 }

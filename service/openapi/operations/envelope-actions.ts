@@ -150,7 +150,11 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     summary: 'Replace a signer’s access code, or unlock codes by email',
     description:
       'For a signer with an `authentication`, also when the link is locked or there is no code yet. The old code and everything that it opened stop working. Nothing is mailed: tell the signer the code in another way.',
-    body: { schema: SignerCodeRequest, example: { accessCode: 'K7MP-4QWX' }, optional: true },
+    body: {
+      schema: SignerCodeRequest,
+      example: { accessCode: 'K7MP-4QWX', by: { name: 'Ada Lovelace', email: 'ada@example.com' } },
+      optional: true,
+    },
     answer: confirmed('code replaced'),
     errors: {
       400: 'The body is malformed, or does not go with the signer’s `authentication`.',

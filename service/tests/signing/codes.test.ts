@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { ServiceError } from '../../errors'
 import { checkCode } from '../../signing/code'
+import { textOf } from '../documents/tools'
 import { file } from '../given'
 import { testService } from '../service'
 
@@ -207,6 +208,17 @@ test('a replaced code ends what the old one opened, and unlocks the link', async
   expect(await enter(token, CODE)).toMatchObject({ status: 403, body: { reason: 'code_wrong' } })
   expect(await service.public.get(signing(token), await opened(token, 'NEW-CODE-1'))).toMatchObject({ status: 200 })
   expect((await trail(id)).slice(-3)).toEqual(['code_replaced', 'code_refused', 'code_accepted'])
+})
+
+test('the certificate names the colleague who replaced a code, not the owner of the key', async () => {
+  const { id, email, token } = await asked()
+  const body = { accessCode: 'NEW-CODE-1', by: { name: 'Sam Sender', email: 'sam@example.com' } }
+  expect(await as('ada').post(`/envelopes/${id}/signers/${email}/code`, body)).toMatchObject({ status: 200 })
+  await service.public.post(signing(token, '/sign'), signed, await opened(token, 'NEW-CODE-1'))
+
+  const { bytes } = await as('ada').get(`/envelopes/${id}/document`)
+
+  expect(await textOf(bytes)).toMatch(/Sam Sender\s+Code replaced: /)
 })
 
 test('only a key that may write replaces a code, and only where one is asked for', async () => {

@@ -8,6 +8,7 @@ import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { opt } from '@/lib/contract/optional'
 import type { FeedQuery } from '@/lib/contract/page'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
+import type { SignerCodeRequest } from '@/lib/contract/signer-code'
 import { SignerLink, type SignerLinkRequest } from '@/lib/contract/signer-link'
 import type { DelegateRequest } from '@/lib/contract/signing'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
@@ -147,8 +148,8 @@ export const envelopes = (reads: Reads) => ({
     ),
 
   /** Without a code: codes by email are unlocked. Repeating it changes nothing more. */
-  replaceCode: (id: EnvelopeId, email: string, accessCode: string | undefined) =>
-    reads.change({ path: path`/envelopes/${id}/signers/${email}/code`, body: { accessCode } }, Confirmed),
+  replaceCode: (id: EnvelopeId, email: string, body: SignerCodeRequest) =>
+    reads.change({ path: path`/envelopes/${id}/signers/${email}/code`, body }, Confirmed),
 
   /** A credential, which the service gives for a purpose and records. */
   signerLink: (id: EnvelopeId, slot: number, body: SignerLinkRequest) =>

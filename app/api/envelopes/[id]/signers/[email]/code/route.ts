@@ -10,7 +10,7 @@ export const POST = route(
   {
     permission: 'delegate',
     params,
-    body: SignerCodeRequest,
+    body: SignerCodeRequest.omit({ by: true }),
     describe: describeEnvelope,
     activity: ({ params, body }) => ({
       action: 'signer.code',
@@ -18,5 +18,6 @@ export const POST = route(
       detail: { to: params.email, unlocked: body.accessCode === undefined },
     }),
   },
-  ({ params, body, context }) => context.upstream.replaceCode(params.id, params.email, body.accessCode),
+  ({ params: { id, email }, body, context, person }) =>
+    context.upstream.replaceCode(id, email, { ...body, by: { name: person.name, email: person.email } }),
 )
