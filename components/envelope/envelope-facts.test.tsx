@@ -2,15 +2,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ClockProvider } from '@/components/ui/clock'
+import { activityQuery } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Activity } from '@/lib/desk/platform/contract/desk'
 import { EnvelopeFacts } from './envelope-facts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 
 /** The facts as text, by their terms. */
-function facts(envelope: PdfSignRequest): Map<string, string> {
+function facts(envelope: PdfSignRequest, activities: Activity[] = []): Map<string, string> {
+  const client = new QueryClient()
+  client.setQueryData(activityQuery('e-1').queryKey, activities)
   const html = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ClockProvider now={NOW} zone="UTC">
         <EnvelopeFacts id="e-1" envelope={{ id: 'e-1', status: 'Sent', ...envelope }} />
       </ClockProvider>
@@ -42,4 +46,23 @@ test('the order of signing is said where there is one', () => {
   expect(facts({ signers: [{ id: 1 }] }).has('Order')).toBe(false)
   expect(facts({ signers: [{ id: 1 }, { id: 2 }] }).get('Order')).toBe('All at once')
   expect(facts({ signers: [{ id: 1 }, { id: 2 }], signerOrderRequired: true }).get('Order')).toBe('In signing order')
+})
+
+test('a change by the team has the time and the name of its own record', () => {
+  const owner = { name: 'Nora Lindqvist', email: 'nora@example.com' }
+  const envelope = { requestedBy: owner, updatedOn: '11/21/2026 08:30:09', updatedBy: 'NORA@example.com' }
+  const voided = {
+    id: '1',
+    at: '2026-11-21T08:30:05Z',
+    person: 'Sam Sender <sam@example.com>',
+    action: 'envelope.void',
+  }
+
+  expect(facts(envelope, [voided]).get('Changed')).toMatch(/08:30:05.*by .?Sam Sender/)
+  expect(facts({ ...envelope, updatedBy: 'service' }, [voided]).get('Changed')).toContain('08:30:05')
+  expect(facts(envelope).get('Changed')).toMatch(/08:30:09.*With .?Nora Lindqvist.?’s key/)
+  expect(facts({ ...envelope, updatedBy: 'grace@example.com' }, [voided]).get('Changed')).toMatch(
+    /08:30:09.*by grace@example.com/,
+  )
+  expect(facts({ ...envelope, updatedBy: 'service' }).get('Changed')).not.toContain('service')
 })

@@ -24,12 +24,27 @@ function auditFact(auditId: string | undefined, isListed: boolean): ReactNode {
   return isListed ? <Skeleton className="h-5" /> : null
 }
 
-/** What the team does has the address of the person that the API key belongs to. */
-function changedBy({ updatedBy, requestedBy: sender }: PdfSignRequest): ReactNode {
-  if (!updatedBy) return null
-  if (sameAddress(updatedBy, sender?.email)) return `With ${isolate(sender?.name || updatedBy)}’s key`
-  return <Address before="by " address={updatedBy} />
+/** A mail server may answer that long after somebody sent something, which is a change as well. */
+const NEAR_MS = 60_000
+
+/**
+ * The last change. What the team does has the address of the person that the API key belongs to, and
+ * a date that the service may move by seconds: the team's own record has both as they were.
+ */
+function useLastChange(id: string, { updatedOn, updatedBy, requestedBy: sender }: PdfSignRequest) {
+  const { data: activities = [] } = useQuery(activityQuery(id))
+  const date = dateOrText(updatedOn)
+  const isOwner = sameAddress(updatedBy, sender?.email)
+  const own = date instanceof Date && (isOwner || updatedBy === SERVICE) ? date.getTime() : undefined
+  const done = own === undefined ? undefined : activities.find(({ at }) => Math.abs(own - Date.parse(at)) <= NEAR_MS)
+  if (done) return { value: dateFact(done.at), note: `by ${isolate(nameInRecord(done.person))}` }
+  if (isOwner) return { value: dateFact(date), note: `With ${isolate(sender?.name || updatedBy || '')}’s key` }
+  const isPerson = updatedBy && updatedBy !== SERVICE
+  return { value: dateFact(date), note: isPerson ? <Address before="by " address={updatedBy} /> : null }
 }
+
+/** Who changes an envelope when nobody does: it expires, or an email is returned. */
+const SERVICE = 'service'
 
 /** A row of the details; left out without a value. */
 type Fact = { term: string; value: ReactNode; note?: ReactNode }
@@ -45,6 +60,7 @@ type EnvelopeFactsProps = {
 export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsProps) {
   const mayWebhooks = useMay('webhooks')
   const sentBy = useSentBy(id, envelope)
+  const changed = useLastChange(id, envelope)
   const templateName = useTemplateName(envelope)
   const { requestedBy: sender, templateId, expirationDays } = envelope
   const days = expirationDays ? `${expirationDays} days after sending` : null
@@ -64,11 +80,7 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
     },
     { term: 'Created', value: dateFact(dateOrText(envelope.createdOn)) },
     { term: 'Scheduled', value: envelope.scheduleTime ? dateFact(dateOrText(envelope.scheduleTime)) : null },
-    {
-      term: 'Changed',
-      value: dateFact(dateOrText(envelope.updatedOn)),
-      note: changedBy(envelope),
-    },
+    { term: 'Changed', ...changed },
     // A finished envelope no longer expires.
     { term: 'Expires', value: canVoid(envelope) ? (expires ? dateFact(expires) : days) : null },
     {
