@@ -5,6 +5,7 @@ import {
   delegationChains,
   describeProgress,
   endedAt,
+  mailedWith,
   pendingWith,
   signerMoments,
   signingProgress,
@@ -165,4 +166,14 @@ test('progress counts who has to act, in the words of what they do', () => {
   expect(describeProgress(sent({ signers: [signed, approver, copy] }))).toBe('1 of 2 signed or approved')
   expect(describeProgress(sent({ signers: [approver] }))).toBe('0 of 1 approved')
   expect(describeProgress(sent({ signers: [copy] }))).toBeUndefined()
+})
+
+test('a reminder to an address reaches each of its parts whose turn it is, and no other one', () => {
+  const also = { ...bob, name: 'Ada Bob', email: 'ADA@example.com' }
+  const later = { ...cyd, name: 'Ada Cyd', email: ada.email }
+  const mailed = (envelope: Partial<PdfSignRequest>) =>
+    mailedWith(signingProgress(sent(envelope)), ada, 'turn').map(({ name }) => name)
+
+  expect(mailed({ signers: [ada, also, cyd] })).toEqual(['Ada', 'Ada Bob'])
+  expect(mailed({ signers: [ada, bob, later], signerOrderRequired: true })).toEqual(['Ada'])
 })

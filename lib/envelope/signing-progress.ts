@@ -131,6 +131,13 @@ export function pendingWith(progress: SigningProgress, email: string | undefined
   )
 }
 
+/** Everybody who is emailed with this person: the service gets an address, which several may share. */
+export const mailedWith = (progress: SigningProgress, signer: DocumentSigner, state: SignerState): DocumentSigner[] =>
+  progress.steps
+    .flatMap(({ participants }) => participants)
+    .filter((other) => other.state === state && sameAddress(other.signer.email, signer.email))
+    .map((other) => other.signer)
+
 export type Assignee = {
   signer: DocumentSigner
   state: SignerState

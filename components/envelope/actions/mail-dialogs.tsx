@@ -21,6 +21,7 @@ export type MailOneKind = 'reminder' | 'copy'
 type MailOneDialogProps = {
   id: string
   signer: DocumentSigner
+  mailed: readonly DocumentSigner[]
   mail: CurrentMail | undefined
   kind: MailOneKind
   open: boolean
@@ -44,8 +45,8 @@ const TEXTS = {
   },
 }
 
-/** Names the one person who gets an email, and when the last one was. */
-export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: MailOneDialogProps) {
+/** Names who gets an email, and when the last one was. */
+export function MailOneDialog({ id, signer, mailed, mail, kind, open, onOpenChange }: MailOneDialogProps) {
   const resend = useResend(id)
   const mayBeSecond = useMayRemindTwice(id) || isOutcomeUnknown(resend.error)
   // A mail state says it already.
@@ -61,7 +62,7 @@ export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: Ma
   function send() {
     resend.mutate(signer.email, {
       onSuccess: () => {
-        toast({ title: `${done} ${personName(signer)}` })
+        toast({ title: `${done} ${nameList(mailed.map(personName))}` })
         onOpenChange(false)
       },
     })
@@ -77,7 +78,12 @@ export function MailOneDialog({ id, signer, mail, kind, open, onOpenChange }: Ma
       onSubmit={send}
       onClose={() => close(false)}
     >
-      <Person person={signer} />
+      {mailed.map((person) => (
+        <Person key={person.id} person={person} />
+      ))}
+      {mailed.length > 1 ? (
+        <p className="text-13 text-ink-soft">They share this address, so each of them gets an email.</p>
+      ) : null}
       {mail?.at ? (
         <p className="text-13 text-ink-soft">
           <span>

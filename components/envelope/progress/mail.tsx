@@ -78,14 +78,16 @@ const LABELS: Record<MailOneKind, string> = { reminder: 'Send reminder', copy: '
 type MailOneProps = {
   id: string
   signer: DocumentSigner
+  /** Everybody with this address who is emailed. */
+  mailed: readonly DocumentSigner[]
   mail: CurrentMail | undefined
   kind: MailOneKind
   /** Only a link opens it. */
   isHidden?: boolean
 }
 
-/** Emails one person again: the invitation while they can act, the copy afterwards. */
-export function MailOne({ id, signer, mail, kind, isHidden = false }: MailOneProps) {
+/** Emails one address again: the invitation while they can act, the copy afterwards. */
+export function MailOne({ id, signer, mailed, mail, kind, isHidden = false }: MailOneProps) {
   const [isOpen, setOpen] = useRequestedAction(
     kind === 'copy' ? 'send-copy' : 'remind-one',
     (query) => sameAddress(query.signer, signer.email) && (query.slot ?? `${signer.id}`) === `${signer.id}`,
@@ -104,7 +106,15 @@ export function MailOne({ id, signer, mail, kind, isHidden = false }: MailOnePro
           <span className="sr-only">{` to ${personName(signer)}`}</span>
         </Button>
       )}
-      <MailOneDialog id={id} signer={signer} mail={mail} kind={kind} open={isOpen} onOpenChange={setOpen} />
+      <MailOneDialog
+        id={id}
+        signer={signer}
+        mailed={mailed}
+        mail={mail}
+        kind={kind}
+        open={isOpen}
+        onOpenChange={setOpen}
+      />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { personName } from '@/components/ui/people'
 import { sessionQuery, useMay, useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { type CurrentMail, hasFailed } from '@/lib/envelope/mail-state'
-import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
+import { mailedWith, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { isPending, type SignerState, sameAddress } from '@/lib/envelope/state'
 import { useRequestedAction } from '../actions/use-requested-action'
 import { MailOne } from './mail'
@@ -40,6 +40,7 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
   )
   if (!signer.email) return null
   const name = personName(signer)
+  const mailed = mailedWith(progress, signer, state)
   const isWaiting = isPending(envelope, signer)
   // It stays mounted when the change takes this person's part away, because it goes on with other
   // envelopes.
@@ -58,14 +59,12 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
       <>
         {dialog}
         {canResend && state === 'signed' && envelope.status === 'Signed' ? (
-          <MailOne id={id} signer={signer} mail={mail} kind="copy" />
+          <MailOne id={id} signer={signer} mailed={mailed} mail={mail} kind="copy" />
         ) : null}
       </>
     )
   }
-  // The service gets only an address.
   const isTurn = state === 'turn'
-  const isUnique = pendingWith(progress, signer.email).length === 1
 
   return (
     <>
@@ -77,9 +76,16 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
             Emails<span className="sr-only">{` to ${name}`}</span>
           </ButtonLink>
         ) : null}
-        {canResend && isTurn && isUnique ? (
+        {canResend && isTurn ? (
           // The button above the page reminds everybody whose turn it is.
-          <MailOne id={id} signer={signer} mail={mail} kind="reminder" isHidden={progress.current.length === 1} />
+          <MailOne
+            id={id}
+            signer={signer}
+            mailed={mailed}
+            mail={mail}
+            kind="reminder"
+            isHidden={progress.current.length === 1}
+          />
         ) : null}
         {mayChange ? (
           <Button

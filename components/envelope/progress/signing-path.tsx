@@ -128,7 +128,7 @@ function CopyRow({ id, envelope, person, note }: CopyRowProps) {
         </span>
         {mail ? <MailProblem mail={mail} /> : null}
       </div>
-      {canResend ? <MailOne id={id} signer={person} mail={mail} kind="copy" /> : null}
+      {canResend ? <MailOne id={id} signer={person} mailed={[person]} mail={mail} kind="copy" /> : null}
     </li>
   )
 }
