@@ -44,13 +44,16 @@ beforeEach(async () => {
   network.forgetAttempts()
 })
 
-/** The envelope as the service shows it now. */
-async function mirror() {
+/** The envelope as the service shows it now, or with a change of some days later. */
+async function mirror(change?: { signed: number; days: number }) {
   const feed = await atService<EnvelopeEvent[]>('GET /envelopes')
   const shown = feed.find(({ envelope }) => envelope.id === id)
   const mirrored = shown && toMirrored(shown, new Date())
   if (!mirrored) throw new Error('the feed does not show the envelope')
-  await upsertEnvelopes(ACCOUNT, [mirrored])
+  if (!change) return upsertEnvelopes(ACCOUNT, [mirrored])
+  const changedAt = new Date(Date.now() + change.days * DAY_MS)
+  const envelope = { ...mirrored.envelope, updatedOn: changedAt.toISOString() }
+  return upsertEnvelopes(ACCOUNT, [{ ...mirrored, envelope, changedAt, readAt: changedAt, signed: change.signed }])
 }
 
 const put = async (route: Parameters<typeof send>[0], body: RuleChoice, params?: Record<string, string>) => {
@@ -137,6 +140,20 @@ test('an envelope that was voided, but is still in flight in the mirror, reminds
   await afterDays(4)
   expect(resent()).toBe(0)
   expect(await state()).toMatchObject({ sent: 0 })
+})
+
+test('days count from the last signature, also after the next person opened it', async () => {
+  await put(changeDesk, own())
+  await afterDays(0.1)
+  await mirror({ signed: 1, days: 1 })
+  await afterDays(1)
+  await mirror({ signed: 1, days: 2 })
+
+  const { counts_from, next_on } = await state()
+
+  const days = (text = '') => (Date.parse(text) - Date.now()) / DAY_MS
+  expect(days(counts_from)).toBeCloseTo(1, 1)
+  expect(days(next_on)).toBeCloseTo(4, 1)
 })
 
 test('a reminder that somebody sent counts as the last one', async () => {

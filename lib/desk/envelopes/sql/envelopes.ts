@@ -62,7 +62,7 @@ const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string
       .values(batch.map(({ people: _, tokens: __, ...envelope }) => ({ ...envelope, account, generation })))
       .onConflictDoUpdate({
         target: [mirrorEnvelopes.account, mirrorEnvelopes.id],
-        set: REPLACED,
+        set: { ...REPLACED, remindAt: NEXT_LOOK },
         // What a rebuild reads counts in any case: it corrects wrong dates, and columns that
         // another version derived.
         setWhere: sql`(excluded.changed_at, excluded.read_at) > (${mirrorEnvelopes.changedAt}, ${mirrorEnvelopes.readAt})
@@ -119,6 +119,9 @@ const REPLACED = Object.fromEntries(
     .filter(([name]) => !['account', 'id', 'remindAt', 'sentAt'].includes(name))
     .map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
 )
+
+/** Days until a reminder count from a signature, whose date the next change of the envelope hides. */
+const NEXT_LOOK = sql`case when excluded.signed = ${mirrorEnvelopes.signed} then ${mirrorEnvelopes.remindAt} else 'epoch' end`
 
 /** As it was last stored. */
 export async function findCopy(account: string, id: string): Promise<PdfSignRequest | undefined> {
