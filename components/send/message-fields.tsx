@@ -1,9 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Textarea } from '@/components/ui/field'
 import { useNow, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useOffer } from '@/lib/browser/queries/session'
 import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
 import type { StepErrors } from './frame/use-wizard'
 import { describeMoment, expiryDate, messageOf, ownText } from './mail-plan'
@@ -94,5 +96,21 @@ export function ExpiryField({ errors }: Errors) {
         onBlur={() => errors.leave('expirationDays')}
       />
     </Field>
+  )
+}
+
+/** Whether what signers of the template fill in is found by searches; nothing for a service that cannot. */
+export function SearchValuesField() {
+  const { content, change, isFrozen } = useDraft()
+  const isOffered = useOffer('search_values')
+  if (!isOffered) return null
+  return (
+    <Checkbox
+      label="Let senders search by what signers fill in"
+      help="Everyone who can search envelopes then finds them by these entries. The service also includes them in its lists and webhooks. Envelopes already sent don’t change."
+      checked={content.searchValues ?? false}
+      disabled={isFrozen}
+      onCheckedChange={(isOn) => change({ searchValues: isOn || undefined })}
+    />
   )
 }

@@ -25,7 +25,7 @@ import { WizardStep } from './frame/wizard-step'
 import { inviteesOf } from './invitees'
 import { describeSend, describeSeveral, planOfDraft } from './mail-plan'
 import { MailPreview } from './mail-preview'
-import { ExpiryField, MessageFields } from './message-fields'
+import { ExpiryField, MessageFields, SearchValuesField } from './message-fields'
 import { PageOverview } from './page-overview'
 import { PlanPath } from './plan-path'
 import { reviewWarnings } from './recipients/warnings'
@@ -182,6 +182,7 @@ function StepSave() {
         </WhyNotDone>
         <MessageFields errors={errors} />
         <ExpiryField errors={errors} />
+        <SearchValuesField />
       </div>
     </WizardStep>
   )

@@ -40,6 +40,11 @@ export function TemplateFacts({ template, slots, selected, reminders }: Template
           {`${template.expirationDays ? `Expires ${countLabel(template.expirationDays, 'day')} after it is sent.` : 'No expiration.'} Each send can change this.`}
         </p>
       </Section>
+      {template.searchValues ? (
+        <Section title="Search">
+          <p className="text-14">Envelopes are found by what signers fill in.</p>
+        </Section>
+      ) : null}
       {reminders}
     </div>
   )

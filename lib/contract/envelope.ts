@@ -78,6 +78,11 @@ export const DocumentSigner = z
       'What the signer shows before the link opens: access_code, a code that the sender gives them, or email_code, a code by email. Absent when the link alone opens. Others may come.',
     ),
     authenticationState: opt(AuthenticationState).catch(undefined).describe('Of a signer with an authentication.'),
+    values: opt(z.array(z.string()))
+      .catch(undefined)
+      .describe(
+        'What this person filled in, as text: only once they have finished, and only where the envelope’s template has searchValues. Without signatures, ticks and hidden fields; at most 50 values of 200 characters.',
+      ),
     defaultName: opt(z.string()).describe('Of a template’s slot: the suggested name of who fills it.'),
     defaultEmail: opt(z.string()).describe('Of a template’s slot: the suggested address of who fills it.'),
     formUrl: opt(z.string()).describe('The signer’s own signing link. Whoever has it can sign as this person.'),
@@ -136,6 +141,9 @@ export const PdfSignRequest = z
     updatedOn: opt(z.string()).describe('MM/dd/yyyy HH:mm:ss, UTC.'),
     updatedBy: opt(z.string()).describe('Who changed it last.'),
     auditId: opt(z.string()).describe('Identifier of the audit trail.'),
+    searchValues: opt(z.boolean())
+      .catch(undefined)
+      .describe('Of a template: what signers of its envelopes fill in is part of lists and events.'),
     version: opt(z.string()).describe('Of a template: names its content, for If-Match when it is replaced.'),
   })
   .meta({ id: 'PdfSignRequest', description: 'An envelope, or a template.' })

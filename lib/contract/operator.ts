@@ -84,6 +84,9 @@ const NewTemplate = z.object({
   emailMessage: opt(EmailMessage).describe('Body of invitations, unless the send says otherwise.'),
   signerOrderRequired: opt(z.boolean()).describe('True: one after another. False: all at once. Default false.'),
   expirationDays: opt(ExpirationDays).describe('Days until an envelope expires, unless the send says otherwise.'),
+  searchValues: opt(z.boolean()).describe(
+    'True: what signers of its envelopes fill in is part of lists, events and deliveries (values of a signer), so that searches find it. Envelopes already sent keep what they were sent with. Default false.',
+  ),
   signers: z.array(TemplateSlot).min(1).max(MAX_SIGNERS).describe('The slots.'),
   files: z.array(TemplateFile).min(1).max(MAX_FILES).describe('The documents with their fields.'),
 })

@@ -9,6 +9,7 @@ import { draftCodes } from '@/lib/desk/drafts/schema'
 import { checkUpload } from '@/lib/desk/drafts/uploads/check-upload'
 import { removeOldUploads } from '@/lib/desk/drafts/uploads/uploads'
 import { buildMirror } from '@/lib/desk/envelopes/copy/build-mirror'
+import { removeForgottenValues } from '@/lib/desk/envelopes/copy/forgotten-values'
 import { maintainMirrors } from '@/lib/desk/envelopes/copy/maintain-mirrors'
 import { readEnvelope, recordAnswers } from '@/lib/desk/envelopes/copy/record-answers'
 import { readTemplates } from '@/lib/desk/envelopes/copy/template-names'
@@ -94,6 +95,7 @@ export function startDeskJobs(): StartedJobs {
       buildMirror,
       readEnvelope,
       readTemplates,
+      removeForgottenValues,
       maintainMirrors,
       lookAtAll,
       sendDueReminders,

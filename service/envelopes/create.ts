@@ -22,6 +22,7 @@ export type NewEnvelopeInput = {
   signerOrderRequired: boolean
   expirationDays?: number
   templateId?: TemplateId
+  searchValues?: boolean
   /** When to send it; without one it is sent by `dispatch` right away. */
   scheduledOn?: Date
   parties: Party[]

@@ -37,6 +37,7 @@ export async function sendFromTemplate(
       signerOrderRequired: template.signerOrderRequired,
       expirationDays: request.expirationDays ?? template.expirationDays ?? undefined,
       templateId,
+      searchValues: template.searchValues,
       parties,
       files: files.map(({ index, name, documentId, pageCount, fields, removed }) => ({
         index,

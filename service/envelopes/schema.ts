@@ -26,6 +26,8 @@ export const envelopes = pgTable(
     signerOrderRequired: boolean('signer_order_required').notNull(),
     selfSigned: boolean('self_signed').notNull(),
     expirationDays: integer('expiration_days'),
+    /** Of its template when it was sent: lists and events show what signers filled in. */
+    searchValues: boolean('search_values').notNull().default(false),
     expiresOn: moment('expires_on'),
     scheduledOn: moment('scheduled_on'),
     createdOn: moment('created_on').notNull(),
@@ -139,6 +141,8 @@ export const signers = pgTable(
     signature: jsonb().$type<Adopted>(),
     initials: jsonb().$type<Adopted>(),
     values: jsonb().$type<Record<string, string>>(),
+    /** What lists and events show of `values`. */
+    searchValues: jsonb('search_values').$type<string[]>(),
     delegatedTo: text('delegated_to'),
     /** Who gave the part to `delegatedTo`. Empty where the release before wrote the row. */
     delegatedBy: text('delegated_by').$type<DelegatedBy>(),

@@ -1,7 +1,9 @@
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { toWireDate } from '@/lib/contract/dates'
+import type { Field } from '@/lib/contract/field'
 import type { EnvelopeValues, FieldEntry, TemplateValues } from '@/lib/contract/field-values'
 import { EnvelopeId, type TemplateId } from '@/lib/contract/ids'
+import { oneLine } from '@/lib/contract/one-line'
 import { fieldStates } from '@/lib/envelope/field-rules'
 import { inReadingOrder } from '@/lib/envelope/place'
 import type { Caller, Context } from '../context'
@@ -62,6 +64,22 @@ async function itemsOf(tx: Tables, ids: EnvelopeId[]): Promise<EnvelopeValues[]>
       { envelopeId: id, status, emailSubject, values: entriesOf(files.get(id) ?? [], signers.get(id) ?? [], values) },
     ]
   })
+}
+
+/** A list's item has at most this much of what a signer filled in. */
+const MOST_SEARCHED = 50
+const MAX_SEARCHED_LENGTH = 200
+const NOT_SEARCHED = ['signature', 'initials', 'checkbox', 'date']
+
+/** What searches find a signer's entries by. A radio button that was chosen is found by its label. */
+export function searchTexts(fields: readonly Field[], entries: Record<string, string>): string[] {
+  const states = fieldStates(fields, entries)
+  const texts = fields.flatMap(({ id, type, label = '' }) => {
+    const value = Object.hasOwn(entries, id) ? entries[id] : undefined
+    if (!value || NOT_SEARCHED.includes(type) || !states.get(id)?.isVisible) return []
+    return oneLine(type === 'radio' ? label : value).slice(0, MAX_SEARCHED_LENGTH)
+  })
+  return [...new Set(texts)].filter(Boolean).slice(0, MOST_SEARCHED)
 }
 
 type Values = ReadonlyMap<string, Record<string, string>>

@@ -10,6 +10,7 @@ import { requireTextRoom } from '../envelopes/checks'
 import { invite } from '../envelopes/dispatch'
 import { issueCopies } from '../envelopes/files'
 import type { Marks, Signer } from '../envelopes/sql/signers'
+import { searchTexts } from '../envelopes/values'
 import { conflict, invalidField, unavailable } from '../errors'
 import { noticeCompleted, noticeNotSealed } from '../mail/letters'
 import type { Tables } from '../store/store'
@@ -97,7 +98,8 @@ async function write(
   if (allSigned(after) && !fitting)
     return { toSeal: { envelope, signer: signed, signers: after, marks, origin, consent, at, host } }
 
-  await tx.signers.update(signer.id, { ...marks, state: 'signed', completedOn: at, tokenSealed: null })
+  const searchValues = envelope.searchValues ? searchTexts(fields, values) : null
+  await tx.signers.update(signer.id, { ...marks, searchValues, state: 'signed', completedOn: at, tokenSealed: null })
   const note = {
     party: signer.email,
     action: isApprover(signer.requestRole) ? ('approved' as const) : ('signed' as const),

@@ -8,7 +8,10 @@ import type { Tables } from '../store/store'
 import type { NewTemplate } from './sql'
 
 export type TemplateContent = {
-  row: Pick<NewTemplate, 'name' | 'emailSubject' | 'emailMessage' | 'signerOrderRequired' | 'expirationDays' | 'slots'>
+  row: Pick<
+    NewTemplate,
+    'name' | 'emailSubject' | 'emailMessage' | 'signerOrderRequired' | 'expirationDays' | 'searchValues' | 'slots'
+  >
   files: TakenFile[]
 }
 
@@ -25,6 +28,7 @@ export async function templateContent(context: Context, request: TemplateRequest
       emailMessage: request.emailMessage ?? null,
       signerOrderRequired: request.signerOrderRequired ?? false,
       expirationDays: request.expirationDays ?? null,
+      searchValues: request.searchValues ?? false,
       slots,
     },
     files,

@@ -150,6 +150,7 @@ function templateOnTheWire(template: Template, files: PdfFile[]): PdfSignRequest
     files,
     signerOrderRequired: template.signerOrderRequired,
     expirationDays: template.expirationDays ?? undefined,
+    searchValues: template.searchValues || undefined,
     createdOn: toWireDate(template.createdOn),
     updatedOn: toWireDate(template.updatedOn),
     updatedBy: template.updatedBy,

@@ -19,6 +19,7 @@ export const templates = pgTable(
     emailMessage: text('email_message'),
     signerOrderRequired: boolean('signer_order_required').notNull(),
     expirationDays: integer('expiration_days'),
+    searchValues: boolean('search_values').notNull().default(false),
     slots: jsonb().$type<TemplateSlot[]>().notNull(),
     createdOn: moment('created_on').notNull(),
     updatedOn: moment('updated_on').notNull(),

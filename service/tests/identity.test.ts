@@ -32,6 +32,7 @@ test('a key tells what stands behind it', async () => {
       'field_values',
       'languages',
       'signing_links',
+      'search_values',
     ],
   })
 })

@@ -1,12 +1,15 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { removeForgottenValues } from '@/lib/desk/envelopes/copy/forgotten-values'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
 import { lockContacts, refreshContacts } from '@/lib/desk/envelopes/sql/addresses'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
+import { jobQueue } from '@/lib/jobs/job-queue'
 import {
   type ContactAddress,
   type ContactDetails,
@@ -165,7 +168,8 @@ export function separateContact(
 
 /**
  * Deletes a contact with all its addresses, and these addresses from the recent searches of the
- * account's people. The contact returns with the next envelope that is sent to it.
+ * account's people. What they filled in is soon no longer found. The contact returns with the next
+ * envelope that is sent to it.
  */
 export async function forgetContact(context: Context, id: string): Promise<ForgottenContact> {
   const account = await accountOf(context.key)
@@ -177,8 +181,11 @@ export async function forgetContact(context: Context, id: string): Promise<Forgo
   )
   const accounts = await Promise.all(searchers.map(async (personId) => accountOf(await keyOf(personId))))
   const own = searchers.filter((_, index) => accounts[index] === account)
-  return changeContact(context, id, async (tx) => {
+  const forgotten = await changeContact(context, id, async (tx) => {
     const emails = await deleteContact(tx, { account, id })
+    await jobQueue(tx).enqueue(removeForgottenValues, { key: account, input: { account }, runAt: context.now() })
     return { addresses: emails.length, recent_searches: await deleteLookups(tx, own, emails) }
   })
+  jobsEnqueued().notify()
+  return forgotten
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { hashAddress, refreshContacts } from '@/lib/desk/envelopes/sql/addresses'
+import { hashAddress, hashOfColumn, refreshContacts } from '@/lib/desk/envelopes/sql/addresses'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { signerLookups } from '@/lib/desk/signers/schema'
 import { contactAddresses, contacts, forgottenAddresses } from './schema'
@@ -100,7 +100,7 @@ export function findOthers(tx: Desk, search: Search): Promise<OtherPerson[]> {
 /** A search finds a forgotten person again; the list does not show them. */
 const isNotForgotten = (account: string) => sql`not exists (
   select 1 from forgotten_addresses f where f.account = ${account}
-    and f.hash = encode(sha256(convert_to(${account}, 'UTF8') || '\\x00'::bytea || convert_to(l.email, 'UTF8')), 'hex'))`
+    and f.hash = ${hashOfColumn(account, sql`l.email`)})`
 
 /** The person of an address, as the newest envelope has them. */
 export async function findOther(tx: Desk, account: string, email: string): Promise<OtherPerson | undefined> {

@@ -211,11 +211,12 @@ export function contentToResend(envelope: PdfSignRequest, template: PdfSignReque
 export function asTemplate(
   content: DraftContent,
   name: string | undefined,
-  { signers = [] }: Pick<PdfSignRequest, 'signers'> = {},
+  { signers = [], searchValues }: Pick<PdfSignRequest, 'signers' | 'searchValues'> = {},
 ): DraftContent {
   return {
     ...content,
     templateName: lineOf(name),
+    ...(searchValues && { searchValues }),
     recipients: content.recipients.map(({ id, name, email, role, round, language }, index) => {
       const { defaultName, defaultEmail } = signers.find((signer) => signer.id === id) ?? {}
       return {

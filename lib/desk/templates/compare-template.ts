@@ -31,6 +31,7 @@ export function templateDifferences(saved: TemplateSide, mine: TemplateSide): Te
     value('Subject', saved.template.emailSubject, mine.template.emailSubject),
     value('Message', saved.template.emailMessage, mine.template.emailMessage),
     value('Expires after', days(saved.template), days(mine.template)),
+    value('Search by what signers fill in', onOff(saved.template), onOff(mine.template)),
   ].flatMap((difference) => difference ?? [])
 }
 
@@ -41,6 +42,7 @@ function value(what: string, saved: string | undefined, mine: string | undefined
 
 const shorten = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text)
 const days = ({ expirationDays }: PdfSignRequest) => (expirationDays ? countLabel(expirationDays, 'day') : undefined)
+const onOff = ({ searchValues }: PdfSignRequest) => (searchValues ? 'On' : 'Off')
 const nameOf = ({ name }: PdfFile) => name?.trim() || 'Document without a name'
 
 const bothFiles = ({ saved, mine }: DocumentPair) =>

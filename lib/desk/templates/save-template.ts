@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@/lib/contract/durations'
 import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
-import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import type { Draft, FrozenTemplate } from '@/lib/desk/drafts/contract/draft'
 import {
   onDraft,
   openFile,
@@ -17,6 +17,7 @@ import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
 import { once, shareRun } from '@/lib/desk/platform/process/once'
+import { hasOffer } from '@/lib/desk/platform/upstream/offered'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { templateTitle } from '@/lib/envelope/template-title'
@@ -40,12 +41,8 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
   const row = await freezeDraft(context, own, save.version, async (open) => {
     if (open.purpose !== 'template') throw conflict('This draft becomes an envelope. Send it instead.')
     const uploads = await requireComplete(context, person, open)
-    const request = await withRemoved(
-      context,
-      await withLanguages(context, templateRequest(open.content)),
-      open.content,
-      uploads,
-    )
+    const known = await withSearch(context, await withLanguages(context, templateRequest(open.content)))
+    const request = await withRemoved(context, known, open.content, uploads)
     const files = await prepareFiles(context, open, request)
     const edited = save.asNew ? { templateId: null, base: null } : { base: save.over ?? open.base }
     return { ...edited, frozen: { kind: 'template', request, files } }
@@ -70,6 +67,10 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
     throw onDraft(error, row)
   }
 }
+
+/** The setting is for a service that knows it. */
+const withSearch = async ({ upstream }: Context, request: FrozenTemplate): Promise<FrozenTemplate> =>
+  (await hasOffer(upstream, 'search_values')) ? request : { ...request, searchValues: undefined }
 
 /** The service may not know idempotency keys here, so a repeat first looks at the list. */
 async function creating(service: Upstream, row: DraftRow): Promise<Change> {

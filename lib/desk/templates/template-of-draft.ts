@@ -138,6 +138,7 @@ export function templateFingerprint({ template, documents }: Content): string {
     emailMessage: template.emailMessage ?? '',
     signerOrderRequired: template.signerOrderRequired ?? false,
     expirationDays: template.expirationDays ?? 0,
+    searchValues: template.searchValues || undefined,
     signers: signers.map(({ id, name = '', requestRole, group, defaultName, defaultEmail, language }, index) => ({
       id: id ?? index,
       name,
@@ -168,7 +169,7 @@ export const fingerprintOf = (row: DraftRow): string => templateFingerprint(cont
 export function plainFingerprintOf(row: DraftRow): string {
   const { template, documents } = contentOf(row)
   const signers = template.signers.map(({ defaultName: _, defaultEmail: __, language: ___, ...slot }) => slot)
-  return templateFingerprint({ template: { ...template, signers }, documents })
+  return templateFingerprint({ template: { ...template, searchValues: undefined, signers }, documents })
 }
 
 function contentOf({ frozen }: DraftRow) {
@@ -185,6 +186,7 @@ export function templateRequest(input: DraftContent): FrozenTemplate {
     emailMessage: content.emailMessage || undefined,
     signerOrderRequired: content.signerOrderRequired ?? false,
     expirationDays: content.expirationDays,
+    searchValues: content.searchValues || undefined,
     signers: content.recipients.map(({ id, name, email, defaultName, role = 'Signer', round, language }) => ({
       id,
       name: name.trim() || undefined,

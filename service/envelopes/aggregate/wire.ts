@@ -89,6 +89,7 @@ export function envelopeOnTheWire(
     emailMessage: envelope.emailMessage,
     signers: signers.map((signer) => ({
       ...signerOnTheWire(signer),
+      values: signer.searchValues ?? undefined,
       authenticationState: authenticationState(
         signer,
         codes.find(({ signerId }) => signerId === signer.id),

@@ -69,6 +69,7 @@ export async function readEnvelope(context: Context, caller: Caller, id: Envelop
     ...envelopeOnTheWire(envelope, { signers, codes, files, sender }),
     signers: signers.map((signer) => ({
       ...privateSignerOnTheWire(signer),
+      values: signer.searchValues ?? undefined,
       authenticationState: authenticationState(
         signer,
         codes.find(({ signerId }) => signerId === signer.id),

@@ -118,7 +118,7 @@ export function feedStore(db: Db) {
         from envelopes e,
           lateral (
             select coalesce(sum(${ITEM_BYTES} + octet_length(concat(s.name, s.email, s.company_name, s.title, s."group", s.request_role,
-              s.delegated_to, s.delegated_from, s.decline_reason))), 0) as size
+              s.delegated_to, s.delegated_from, s.decline_reason, s.search_values))), 0) as size
             from signers s where s.envelope_id = e.id) people,
           lateral (
             select coalesce(sum(${ITEM_BYTES} + octet_length(f.name)), 0) as size

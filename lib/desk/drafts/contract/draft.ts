@@ -117,6 +117,8 @@ export const DraftContent = z.object({
   /** Of the envelope once it is sent. Absent: those of the template or of all envelopes. */
   reminders: RuleChoice.optional(),
   templateName: z.string().max(LINE_LENGTH).optional(),
+  /** Of a template: senders search by what signers of its envelopes fill in. */
+  searchValues: z.boolean().optional(),
 })
 export type DraftContent = z.infer<typeof DraftContent>
 

@@ -72,6 +72,7 @@ const PARTS: readonly (readonly [keyof DraftContent, string])[] = [
   ['scheduledFor', 'time of sending'],
   ['reminders', 'reminders'],
   ['templateName', 'name'],
+  ['searchValues', 'search'],
 ]
 
 /** The parts of a draft that differ, as people call them. */

@@ -12,6 +12,9 @@ const MOST_BYTES = { tokens: 500_000, marks: 400_000 }
 const MIN_CORRECTED = 3
 const MAX_CORRECTED = 30
 
+/** An envelope with something that signers filled in. */
+export const VALUES_MARK = 'values=some'
+
 /** A status as one word, because some services have statuses of several words. */
 export const statusWord = (status: string): string => tokenize(status).join('_')
 
@@ -44,6 +47,7 @@ export function searchVector(
   add(envelope.requestedBy?.name, 'D')
   add(envelope.requestedBy?.email, 'D')
   for (const { declineReason } of envelope.signers ?? []) add(declineReason, 'D')
+  for (const text of envelope.signers?.flatMap(({ values = [] }) => values) ?? []) add(text, 'D')
   add(envelope.emailMessage, 'D')
   const tokens = [...places].map(([word, all]) => `'${word}':${all.slice(0, 200).join(',')}`)
   const marks = [...marksOf(envelope, people)].filter(roomFor(MOST_BYTES.marks)).map((mark) => `'${mark}'`)
@@ -70,6 +74,7 @@ function marksOf(envelope: PdfSignRequest, people: readonly Person[]): Set<strin
     ]),
     ...mailMarks(envelope),
     ...(lockedSigners(envelope).length > 0 ? ['code=locked'] : []),
+    ...(envelope.signers?.some(({ values }) => values) ? [VALUES_MARK] : []),
     ...marks('sender', envelope.requestedBy?.name, envelope.requestedBy?.email),
     ...marks('template', envelope.templateName, envelope.templateId),
   ])

@@ -6,6 +6,7 @@ import { readRetention } from '@/lib/desk/envelopes/sql/retention'
 import { hasCode } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
 import { currentMails } from '@/lib/envelope/mail-state'
+import { withoutForgottenValues } from './forgotten-values'
 import { withTemplateNames } from './template-names'
 import { toMirrored } from './to-mirrored'
 
@@ -25,7 +26,7 @@ type Outcome = {
  */
 export async function storeEvents(account: string, events: readonly EnvelopeEvent[], readAt: Date): Promise<Outcome> {
   if (events.length === 0) return { changed: [], skipped: 0 }
-  const eventsWithNames = await withTemplateNames(account, events)
+  const eventsWithNames = await withTemplateNames(account, await withoutForgottenValues(account, events))
   const envelopes = eventsWithNames.flatMap((event) => toMirrored(event, readAt) ?? [])
   const { isKept } = await readRetention()
   const { changed, skipped } = await upsertPossible(account, envelopes.filter(isKept))

@@ -14,6 +14,8 @@ const MAX_MESSAGE = 10_000
 const MAX_MAIL_TEXT = 300
 /** The service itself allows 100. */
 const MAX_PEOPLE = 200
+const MAX_VALUES = 50
+const MAX_VALUE = 200
 /** An address is at most 254 characters long (RFC 5321). */
 const MAX_ADDRESS = 320
 const FURTHEST_AHEAD_MS = 24 * 60 * 60_000
@@ -143,6 +145,7 @@ function listSigner(signer: DocumentSigner): DocumentSigner {
     sign: signer.sign && signState(signer.sign),
     mail: listMail(signer),
     authenticationState: listLock(signer),
+    values: listValues(signer),
   }
 }
 
@@ -151,6 +154,12 @@ function listMail({ mail }: DocumentSigner): DocumentSigner['mail'] {
   const { state, kind, at, reason } = mail
   const short = (text: string | undefined) => text && plain(text, MAX_MAIL_TEXT)
   return { state: plain(state, MAX_MAIL_TEXT), kind: short(kind), at: short(at), reason: short(reason) }
+}
+
+/** As many as the service's bounds allow. */
+function listValues({ values }: DocumentSigner): DocumentSigner['values'] {
+  const present = values?.slice(0, MAX_VALUES).map((value) => plain(value, MAX_VALUE))
+  return present?.length ? present : undefined
 }
 
 /** Wrong codes before the last one change nothing that a list shows. */

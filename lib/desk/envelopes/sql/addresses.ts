@@ -1,9 +1,9 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isAddress } from '@/lib/contract/address'
 import { companyKey, companyOf } from '@/lib/desk/contacts/contract'
-import { contactAddresses } from '@/lib/desk/contacts/schema'
+import { contactAddresses, forgottenAddresses } from '@/lib/desk/contacts/schema'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { fold } from '@/lib/envelope/search'
 
@@ -28,6 +28,21 @@ export async function lockContacts(tx: Desk, account: string, mode: 'shared' | '
 /** Stored in place of a forgotten address. */
 export const hashAddress = ({ account, email }: Address): string =>
   createHash('sha256').update(`${account}\0${email}`).digest('hex')
+
+/** As `hashAddress`, of a column. */
+export const hashOfColumn = (account: string, email: SQL): SQL =>
+  sql`encode(sha256(convert_to(${account}, 'UTF8') || '\\x00'::bytea || convert_to(${email}, 'UTF8')), 'hex')`
+
+/** When each of these addresses was forgotten, if it was. */
+export async function findForgotten(tx: Desk, account: string, emails: readonly string[]): Promise<Map<string, Date>> {
+  const byHash = new Map(emails.map((email) => [hashAddress({ account, email }), email]))
+  const { hash } = forgottenAddresses
+  const rows = await tx
+    .select()
+    .from(forgottenAddresses)
+    .where(and(eq(forgottenAddresses.account, account), inArray(hash, [...byHash.keys()])))
+  return new Map(rows.map((row) => [byHash.get(row.hash) ?? '', row.forgottenAt]))
+}
 
 /**
  * Adds the people to whom an account sent something. The newest name counts, and what was sent

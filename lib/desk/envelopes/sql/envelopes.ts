@@ -4,8 +4,9 @@ import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { notify } from '@/lib/desk/platform/database/notifications'
 import { isScheduled, sameAddress, wasCanceled } from '@/lib/envelope/state'
+import { VALUES_MARK } from '../copy/search-vector'
 import { mirrorEnvelopes, mirrorSigners } from '../schema'
-import { type Addressee, removeUnusedAddresses, upsertAddresses } from './addresses'
+import { type Addressee, hashOfColumn, removeUnusedAddresses, upsertAddresses } from './addresses'
 import { endExpiryNotes, findEndings, notifyOfEndings, notifyOfTroubles } from './notify'
 import { removeUnusedPeople, upsertPeople } from './people'
 import { addTokens } from './tokens'
@@ -130,6 +131,38 @@ export async function findCopy(account: string, id: string): Promise<PdfSignRequ
     .from(mirrorEnvelopes)
     .where(and(eq(mirrorEnvelopes.account, account), eq(mirrorEnvelopes.id, id)))
   return row?.envelope
+}
+
+type ForgottenValues = Pick<typeof mirrorEnvelopes.$inferSelect, 'id' | 'eventId' | 'changedAt' | 'envelope'>
+
+/** Envelopes with something filled in, of which a signer's address is forgotten; locked. */
+export async function lockForgottenValues(
+  tx: Desk,
+  account: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<ForgottenValues[]> {
+  const { rows } = await tx.execute<ForgottenValues>(sql`
+    select id, event_id as "eventId", changed_at as "changedAt", envelope from mirror_envelopes e
+    where account = ${account} and search @@ ${`'${VALUES_MARK}'`}::tsquery and id > ${after}
+      and exists (
+        select 1 from mirror_signers s
+        join forgotten_addresses f on f.account = s.account and f.hash = ${hashOfColumn(account, sql`s.email`)}
+        where s.account = e.account and s.envelope_id = e.id)
+    order by id limit ${limit} for update of e`)
+  return rows.map((row) => ({ ...row, changedAt: new Date(row.changedAt) }))
+}
+
+type Copy = Pick<MirroredEnvelope, 'id' | 'search' | 'envelope'>
+
+/** What is found and shown of envelopes whose state stays as it is. */
+export async function replaceCopies(tx: Desk, account: string, copies: readonly Copy[]): Promise<void> {
+  if (copies.length === 0) return
+  const rows = copies.map(({ id, search, envelope }) => ({ id, search, envelope }))
+  await tx.execute(sql`
+    update mirror_envelopes e set search = r.search::tsvector, envelope = r.envelope
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, search text, envelope jsonb)
+    where e.account = ${account} and e.id = r.id`)
+  await notifyMirrored(tx, account)
 }
 
 /** Whether the mirror shows this state, or a later one. */
