@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { beginBulkJob } from '../fixtures/database'
 import { expect, test } from '../fixtures/desk'
 import { envelope, person } from '../fixtures/given'
 
@@ -41,6 +42,8 @@ test('a selection is checked first; a bulk job can be undone, and another one vo
   await page.getByRole('button', { name: 'Void', exact: true }).click()
   await dialog.getByLabel('Reason').fill('Sent with the wrong price')
   await dialog.getByRole('button', { name: 'Void 2 envelopes' }).click()
+  await page.waitForURL(/\/bulk-jobs\/[0-9a-f-]+$/)
+  await beginBulkJob(page.url().split('/').at(-1) ?? '')
   await expect(page.getByText('2 of 2 envelopes voided')).toBeVisible()
   await expectAccessible()
   await page.goto(`/envelopes?q=${word} status:voided`)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { beginBulkJob } from '../fixtures/database'
 import { expect, test } from '../fixtures/desk'
 import { person, subject, templateId } from '../fixtures/given'
 
@@ -59,6 +60,7 @@ test('three pasted rows are corrected in the cell, sent, and their results downl
   await page.getByRole('button', { name: 'Send 3 envelopes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send 3 envelopes' }).click()
   await page.waitForURL(/\/bulk-jobs\/[0-9a-f-]+$/)
+  await beginBulkJob(page.url().split('/').at(-1) ?? '')
 
   await expect(page.getByText('3 of 3 envelopes sent')).toBeVisible()
   await expectAccessible()
