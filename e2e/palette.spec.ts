@@ -66,7 +66,7 @@ test('the palette and the lists are worked by keyboard alone, and the focus retu
   await expect(row(1)).toBeFocused()
 
   await openPalette()
-  await page.keyboard.type(templateTitle('nda'))
+  await page.keyboard.insertText(templateTitle('nda'))
   const template = choice.filter({ hasText: templateTitle('nda') }).last()
   await expect(template).toBeVisible()
   while ((await template.getAttribute('data-highlighted')) === null) await page.keyboard.press('ArrowDown')
@@ -76,7 +76,7 @@ test('the palette and the lists are worked by keyboard alone, and the focus retu
   await expect(row(1)).toBeVisible()
 
   await openPalette()
-  await page.keyboard.type(nda.id)
+  await page.keyboard.insertText(nda.id)
   await expect(choice).toHaveText([new RegExp(nda.subject)])
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/envelopes/${nda.id}`)
