@@ -47,7 +47,10 @@ test('on a page that a translator rewrites, a signer delegates', { tag: '@long' 
   await room(page).expectClosed(`${eve.name} signs in your place`)
 })
 
-test('on a page that a translator rewrites, people sign in, send, and work in the list', async ({ page, context }) => {
+test('on a page that a translator rewrites, people sign in, send, and work in the list', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await translatePages(context)
   const called = subject('Translated')
   await page.goto('/sign-in')

@@ -17,7 +17,7 @@ const ADA = { id: 1, name: 'Ada Lovelace', email: 'ada@lovelace.example', role: 
 
 /**
  * `npm run docs:pictures` names the folder of the README's pictures; otherwise they go where
- * failures do.
+ * failures do. What the pictures show has journeys of its own, so that `npm test` needs none of them.
  */
 async function picture(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
@@ -26,14 +26,14 @@ async function picture(page: Page, name: string): Promise<void> {
   expect(png.length).toBeGreaterThan(20_000)
 }
 
-test('picture of the list', async ({ page, signInAs }) => {
+test('picture of the list', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('sender')
   await page.goto('/envelopes')
   await expect(page.getByRole('table', { name: 'Envelopes' }).locator('a[data-row]').nth(9)).toBeVisible()
   await picture(page, 'list')
 })
 
-test('picture of the field editor', async ({ page, signInAs }) => {
+test('picture of the field editor', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('sender')
   const { id } = await draftWithDocuments(page, [AGREEMENT], ([document = '']) => ({
     recipients: [NORA, ADA],
@@ -52,7 +52,7 @@ test('picture of the field editor', async ({ page, signInAs }) => {
   await picture(page, 'editor')
 })
 
-test('picture of the signing room', async ({ page }) => {
+test('picture of the signing room', { tag: '@long' }, async ({ page }) => {
   const ada = person('Ada Lovelace')
   await envelope('nda', [person('Grace Hopper'), ada], { called: 'Non-disclosure agreement', signedBy: 1 })
   await page.goto(await signingLink(ada.email))
@@ -61,7 +61,7 @@ test('picture of the signing room', async ({ page }) => {
   await picture(page, 'signing-room')
 })
 
-test('picture of a delivery', async ({ page, signInAs }) => {
+test('picture of a delivery', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/webhooks')
   const endpoint = page.getByRole('rowgroup', { name: `Endpoint ${SERVICE}/sample-receiver` })
