@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './fixtures/desk'
-import { answers, dataFolder, exitCode, SERVICE_PATH, startProduct } from './fixtures/product'
-import { EXTRA_PORTS } from './fixtures/stack'
+import { expect, test } from '../fixtures/desk'
+import { answers, dataFolder, exitCode, SERVICE_PATH, startProduct } from '../fixtures/product'
+import { EXTRA_PORTS } from '../fixtures/stack'
 
 const { desk: DESK, service: SERVICE } = EXTRA_PORTS.running
 const OPERATOR_TOKEN = 'operator-of-the-test-of-accounts-00'

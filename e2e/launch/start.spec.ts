@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseWithTable } from './fixtures/database'
-import { expect, test } from './fixtures/desk'
-import { answers, dataFolder, exitCode, isAlive, processTree, SERVICE_PATH, startProduct } from './fixtures/product'
-import { EXTRA_PORTS } from './fixtures/stack'
+import { databaseWithTable } from '../fixtures/database'
+import { expect, test } from '../fixtures/desk'
+import { answers, dataFolder, exitCode, isAlive, processTree, SERVICE_PATH, startProduct } from '../fixtures/product'
+import { EXTRA_PORTS } from '../fixtures/stack'
 
 const { desk: DESK, service: SERVICE } = EXTRA_PORTS.start
 
@@ -62,14 +62,20 @@ test('Ctrl-C ends both programs, and the next start finds everything again', { t
 })
 
 /** Ways to end `npm start` in which the launcher, or all programs, get more than one signal. */
-const WAYS: [string, (npm: number, all: number[]) => unknown][] = [
-  ['Ctrl-C in a terminal, which reaches its process group', (npm) => process.kill(-npm, 'SIGINT')],
-  ['SIGTERM to the process group', (npm) => process.kill(-npm, 'SIGTERM')],
-  ['a terminal that is closed', (npm) => process.kill(-npm, 'SIGHUP')],
-  ['SIGTERM to all processes at once, as by systemd', (_, all) => all.map((pid) => process.kill(pid, 'SIGTERM'))],
+const WAYS: { way: string; tag?: string; end: (npm: number, all: number[]) => unknown }[] = [
+  {
+    way: 'Ctrl-C in a terminal, which reaches its process group',
+    end: (npm) => process.kill(-npm, 'SIGINT'),
+  },
+  {
+    way: 'SIGTERM to all processes at once, as by systemd',
+    end: (_, all) => all.map((pid) => process.kill(pid, 'SIGTERM')),
+  },
+  { way: 'SIGTERM to the process group', tag: '@long', end: (npm) => process.kill(-npm, 'SIGTERM') },
+  { way: 'a terminal that is closed', tag: '@long', end: (npm) => process.kill(-npm, 'SIGHUP') },
 ]
-for (const [way, end] of WAYS)
-  test(`${way} leaves nothing running, and nothing is started again`, async () => {
+for (const { way, tag = [], end } of WAYS)
+  test(`${way} leaves nothing running, and nothing is started again`, { tag }, async () => {
     const { child, output, ready } = start({}, ['npm', 'start'], { detached: true })
     await ready()
     const { pid } = child
