@@ -1,6 +1,8 @@
 import './scripts/testing/map-group-by.mjs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LOGIC = [
   '{components,lib/contract,lib/envelope,lib/mail,lib/messages,lib/url,lib/browser,scripts/check}/**/*.test.{ts,tsx}',
@@ -33,6 +35,18 @@ const LONG =
 const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']
 const QUIET = ['scripts/testing/quiet-output.ts']
 
+const needsDocument = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').includes('@vitest-environment happy-dom')
+
+/** Of each project those with a document last: a process that is free ends when the next file has another environment. */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const [documents, others] = [files.filter(needsDocument), files.filter((file) => !needsDocument(file))]
+    const sorted = [...(await super.sort(others)), ...(await super.sort(documents))]
+    return sorted.toSorted((a, b) => a.project.name.localeCompare(b.project.name))
+  }
+}
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -47,6 +61,7 @@ export default defineConfig({
     // One more than the cores it is made for: with two, waits for databases and programs left a quarter of both cores idle.
     maxWorkers: 3,
     retry: 0,
+    sequence: { sequencer: ByEnvironment },
     silent: 'passed-only',
     tags: [
       {
