@@ -19,10 +19,12 @@ export class Connections {
   #pools = new Map<string, { pool: Pool; usedAt: number }>()
   #sweep = setInterval(() => this.#closeUnused(), UNUSED_FOR_MS).unref()
 
+  constructor(private readonly tryingMs = TRYING_MS) {}
+
   to({ url, addresses }: Route): Pool {
     const key = [url.origin, ...(addresses ?? []).toSorted()].join(' ')
     const known = this.#pools.get(key)
-    const pool = known?.pool ?? open(url.origin, addresses)
+    const pool = known?.pool ?? open(url.origin, addresses, this.tryingMs)
     this.#pools.set(key, { pool, usedAt: performance.now() })
     return pool
   }
@@ -43,7 +45,7 @@ export class Connections {
   }
 }
 
-function open(origin: string, addresses: string[] | undefined): Pool {
+function open(origin: string, addresses: string[] | undefined, tryingMs: number): Pool {
   const tried = addresses?.slice(0, ADDRESSES_TRIED)
   return new Pool(origin, {
     connections: null,
@@ -54,7 +56,7 @@ function open(origin: string, addresses: string[] | undefined): Pool {
     connect: {
       timeout: CONNECT_WITHIN_MS,
       autoSelectFamily: true,
-      autoSelectFamilyAttemptTimeout: TRYING_MS / Math.max(1, tried?.length ?? 2),
+      autoSelectFamilyAttemptTimeout: tryingMs / Math.max(1, tried?.length ?? 2),
       ...(tried && { lookup: pinned(tried) }),
     },
   })

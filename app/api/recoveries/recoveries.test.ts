@@ -8,6 +8,7 @@ import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
 import { startDeskJobs } from '@/lib/desk/start'
 import type { AskedRecovery, Recovery } from '@/lib/desk/webhooks/contract/recovery'
+import { looksAfterMs } from '@/lib/desk/webhooks/recoveries/follow-deliveries'
 import { recoverDeliveries } from '@/lib/desk/webhooks/recoveries/recover-deliveries'
 import { storeRecovery } from '@/lib/desk/webhooks/recoveries/recoveries'
 import { recoveries } from '@/lib/desk/webhooks/recoveries/schema'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   service = await startFakeService()
   service.json('GET /api/v1/service/me', { account: 'Northwind Legal', key: { rate_limit_per_min: 90_000 } })
   desk = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_of_the_test' })
+  Object.assign(looksAfterMs(), [20, 1_000])
   startDeskJobs()
 })
 afterAll(async () => {
@@ -131,14 +133,19 @@ test('a recovery is done while the service does not answer another one', async (
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  atRetry = async (id) => {
-    if (id.startsWith(slow)) await answered
-    return 'taken'
-  }
+  const reached = new Promise<void>((resolve) => {
+    atRetry = async (id) => {
+      if (!id.startsWith(slow)) return 'taken'
+      resolve()
+      await answered
+      return 'taken'
+    }
+  })
   const begin = async (subscription: string) =>
     (await (await ask(start, { subscriptions: [subscription], from: minute(0).toISOString() })).json()).id
   const [first, second] = [await begin(slow), await begin(other)]
   await ended(second, 'done', 15_000)
+  await reached
   expect(await found(first)).toMatchObject({ state: 'running' })
   answer()
   await ended(first, 'done')

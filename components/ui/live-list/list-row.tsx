@@ -18,8 +18,6 @@ export type RowProps = {
 
 /** Longer than a pointer on its way over the rows stays on one. */
 const REST_MS = 60
-/** The first row is prefetched without a rest: its route, which all rows share, and its page's code take a request each. */
-let isFirst = true
 
 const styles = {
   md: 'md:table-row md:p-0 md:[&>*]:border-t',
@@ -83,12 +81,10 @@ export function RowLink({
   function rest() {
     stop()
     if (!ahead) return
-    const load = () => {
-      isFirst = false
+    timer.current = setTimeout(() => {
       setHinted(true)
       onRest?.()
-    }
-    timer.current = setTimeout(load, isFirst ? 0 : REST_MS)
+    }, REST_MS)
   }
   return (
     <Link

@@ -12,8 +12,8 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-function connectionsTo() {
-  const connections = new Connections()
+function connectionsTo(tryingMs?: number) {
+  const connections = new Connections(tryingMs)
   open.push(() => void connections.close())
   return (url: URL, addresses: string[]) =>
     post(connections.to({ url, addresses }), url, {
@@ -65,7 +65,7 @@ test('a name with several addresses is tried until one answers', async () => {
   const server = createServer((_, response) => void response.writeHead(204).end()).listen(port, '127.0.0.1')
   open.push(() => server.close())
   await once(server, 'listening')
-  const to = connectionsTo()
+  const to = connectionsTo(1_000)
 
   expect(await to(new URL(`http://two.example:${port}/`), ['127.0.0.2', '127.0.0.1'])).toMatchObject({ status: 204 })
 })

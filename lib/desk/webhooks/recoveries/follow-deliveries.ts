@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
 import type { Desk } from '@/lib/desk/platform/database/database'
+import { once } from '@/lib/desk/platform/process/once'
 import type { AnyDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { offer } from '@/lib/desk/platform/upstream/offered'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
@@ -16,14 +17,14 @@ type Worker = {
   service: Pick<Upstream, 'accountDeliveries' | 'deliveries'>
 }
 
-/** An attempt takes 15 s at most. What waits longer is left to the list. */
-const LOOK_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
+/** An attempt takes 15 s at most. What waits longer is left to the list. Only tests look earlier. */
+export const looksAfterMs = () => once('looks at recovered deliveries', () => [1_000, 2_000, 4_000, 8_000, 16_000])
 /** Of one look: a thousand deliveries. */
 const PAGES_AT_MOST = 10
 
 /** Reads what became of queued deliveries, until each was attempted or a while has passed. */
 export async function followDeliveries({ id, targetUrl }: RecoveryRow, { job, service }: Worker): Promise<void> {
-  for (const afterMs of LOOK_AFTER_MS) {
+  for (const afterMs of looksAfterMs()) {
     const queued = await listQueuedDeliveries(id, MAX_DEAD_LETTERS_NAMED)
     if (queued.length === 0) return
     await pause(afterMs, undefined, { signal: job.signal })
