@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildWhatIsStale } from '../scripts/launch/build'
 import { builtCommit } from '../scripts/testing/checkout'
+import { benchDocument } from './document'
 import { type Against, type Part, runPart } from './harness/part'
 import { benchMirror } from './mirror/mirror'
 import { benchScale } from './mirror/scale'
@@ -19,6 +20,7 @@ const PARTS: Record<string, Part | (() => Promise<void>)> = {
   requests: benchRequests,
   room: benchRoom,
   sealing: benchSealing,
+  document: benchDocument,
   mirror: benchMirror,
   scale: benchScale,
   webhooks: benchWebhooks,

@@ -122,8 +122,8 @@ function SignedDocument({ id, envelope, facts }: SignedDocumentProps) {
   const url = signedDocumentUrl(id)
   const isSigned = envelope?.status === 'Signed'
   // In the server's HTML: the file loads in parallel with the scripts that will show it, not after
-  // them.
-  if (isSigned) preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
+  // them. In the browser the viewer requests it, or has it from the overview.
+  if (isSigned && typeof window === 'undefined') preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
 
   return (
     <PdfDocument

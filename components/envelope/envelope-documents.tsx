@@ -2,20 +2,23 @@
 
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { preload } from 'react-dom'
 import { documentParams } from '@/app/(desk)/envelopes/[id]/document/search-params'
 import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
 import { Button } from '@/components/ui/button'
 import { describeError } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/link'
+import { Skeleton } from '@/components/ui/loading'
 import { Section } from '@/components/ui/panel'
 import { usePdf } from '@/components/ui/pdf/context'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { OriginalFileLink } from '@/components/ui/pdf/download-button'
 import { type Mark, MarkedPage } from '@/components/ui/pdf/marked-page'
+import { PdfThumbnail } from '@/components/ui/pdf/page'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { personName } from '@/components/ui/people'
-import { WhenNear } from '@/components/ui/viewport'
+import { useWidth, WhenNear } from '@/components/ui/viewport'
 import { originalFileUrl, sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
@@ -56,16 +59,21 @@ export function EnvelopeDocuments({ id, envelope }: EnvelopeDocumentsProps) {
   )
 }
 
+/** The first page at a size that can be read. It opens the document's own page, which has the others. */
 function SignedDocument({ id, envelope }: EnvelopeDocumentsProps) {
+  const url = signedDocumentUrl(id)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  // In the server's HTML: the file loads in parallel with the scripts that will show it. In the browser it is on its way by then.
+  if (typeof window === 'undefined') preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
   return (
-    <ul className="card divide-y divide-line">
-      <DocumentItem
-        url={signedDocumentUrl(id)}
-        name={`${isolate(envelope.emailSubject ?? '') || 'Document'}, complete`}
-        href={documentPage(id, 0)}
-        hasPicture
+    <div ref={frame} className="min-h-62">
+      <PdfDocument
+        url={url}
+        quiet
+        fallback={<Skeleton className="aspect-[1/1.414] h-auto" />}
         renderError={(error, retry) => (
-          <div className="flex flex-wrap items-center gap-3 text-13 text-ink-soft">
+          <div className="card flex flex-wrap items-center gap-3 p-4 text-13 text-ink-soft">
             <p>
               {describeError(error).code === 404
                 ? 'The signing service is still preparing the signed document.'
@@ -76,8 +84,31 @@ function SignedDocument({ id, envelope }: EnvelopeDocumentsProps) {
             </Button>
           </div>
         )}
-      />
-    </ul>
+      >
+        <ReadablePage
+          href={documentPage(id, 0)}
+          name={`${isolate(envelope.emailSubject ?? '') || 'Document'}, complete`}
+          width={width}
+        />
+      </PdfDocument>
+    </div>
+  )
+}
+
+function ReadablePage({ href, name, width }: { href: string; name: string; width: number }) {
+  const { pageCount } = usePdf()
+  return (
+    <>
+      <Link href={href} prefetch={false} aria-label={`Open ${name}`} className="block w-fit rounded-sm shadow-sheet">
+        {width > 0 ? <PdfThumbnail page={1} width={width} eager /> : null}
+      </Link>
+      {pageCount > 1 ? (
+        <p className="tabular mt-2 text-13 text-ink-soft">
+          <span>{`Page 1 of ${pageCount}. `}</span>
+          <TextLink href={href}>Read all pages</TextLink>
+        </p>
+      ) : null}
+    </>
   )
 }
 
@@ -121,7 +152,6 @@ type DocumentItemProps = {
   /** The page that shows all of it; without one, the pages open large here. */
   href: string | undefined
   hasPicture: boolean
-  renderError?: (error: unknown, retry: () => void) => ReactNode
 }
 
 const noPreview = () => (
@@ -130,13 +160,13 @@ const noPreview = () => (
 
 /** One document with its first page. Its bytes are fetched once it is near the viewport. */
 function DocumentItem(props: DocumentItemProps) {
-  const { url, name, pageCount, originalUrl, href, hasPicture, renderError = noPreview } = props
+  const { url, name, pageCount, originalUrl, href, hasPicture } = props
   return (
     <li className="relative flex flex-col gap-3 p-4">
       {hasPicture ? (
         <div className="min-h-62">
           <WhenNear fallback={null}>
-            <PdfDocument url={url} renderError={renderError} quiet>
+            <PdfDocument url={url} renderError={noPreview} quiet>
               {href ? <FirstPage {...props} href={href} /> : <AllPages {...props} />}
             </PdfDocument>
           </WhenNear>

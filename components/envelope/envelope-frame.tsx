@@ -84,7 +84,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
         }
       />
       <TabbedPage
-        tabs={<EnvelopeTabs id={id} isSigned={envelope?.status === 'Signed'} />}
+        tabs={<EnvelopeTabs id={id} />}
         notes={
           <>
             <ReplacementNote id={id} hasEnded={envelope !== undefined && !canVoid(envelope)} />
@@ -116,12 +116,11 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
   )
 }
 
-function EnvelopeTabs({ id, isSigned }: { id: string; isSigned: boolean }) {
+function EnvelopeTabs({ id }: { id: string }) {
   const path = usePathname()
   const tabs = [
     { href: `/envelopes/${id}`, label: 'Overview', ahead: true },
-    // What people come for once everybody has signed.
-    { href: `/envelopes/${id}/document`, label: 'Document', ahead: isSigned ? ('at once' as const) : true },
+    { href: `/envelopes/${id}/document`, label: 'Document', ahead: true },
     { href: `/envelopes/${id}/audit`, label: 'Audit', ahead: true },
   ]
   return <TabLinks label="Envelope" tabs={tabs.map((tab) => ({ ...tab, current: path === tab.href }))} />

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { nameList } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/loading'
-import { Section } from '@/components/ui/panel'
+import { type Elements, Section } from '@/components/ui/panel'
 import { personName } from '@/components/ui/people'
 import { envelopePageQuery } from '@/lib/browser/queries/envelope'
 import { useHasNoMailServer } from '@/lib/browser/queries/session'
@@ -17,17 +17,22 @@ import { EnvelopeFacts, TeamActivity } from './envelope-facts'
 import { SigningPath } from './progress/signing-path'
 
 const columns = 'grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]'
+/** Once everybody has signed, people come for the document. */
+const readingColumns =
+  'grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_38rem] xl:gap-x-10'
 
 /** The envelope at a glance: its path, with the documents and the details beside it. */
-export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: ReactNode }) {
+export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: Elements }) {
   const { data: envelope, isPlaceholderData } = useQuery(envelopePageQuery(id))
   const hasNoMailServer = useHasNoMailServer()
   // The frame shows why it could not be loaded.
   if (!envelope) return <OverviewSkeleton />
   const progress = signingProgress(envelope)
+  const isSigned = envelope.status === 'Signed'
+  const facts = { id, envelope, isListed: isPlaceholderData }
 
   return (
-    <div className={columns}>
+    <div className={isSigned ? readingColumns : columns}>
       <div className="flex min-w-0 flex-col gap-8">
         <Section title="Progress" aside={<Summary envelope={envelope} progress={progress} />}>
           {hasNoMailServer && inFlight(envelope) ? (
@@ -43,17 +48,26 @@ export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: Re
           </Section>
         ) : null}
       </div>
-      <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
+      <div className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <EnvelopeDocuments key={envelope.status} id={id} envelope={envelope} />
-        <Section title="Details">
-          <EnvelopeFacts id={id} envelope={envelope} isListed={isPlaceholderData} />
-        </Section>
+        {isSigned ? null : <Details {...facts} />}
         {envelope.status === 'Sent' ? reminders : null}
       </div>
-      <Section title="Team activity">
-        <TeamActivity id={id} />
-      </Section>
+      <div className="flex min-w-0 flex-col gap-8">
+        {isSigned ? <Details {...facts} /> : null}
+        <Section title="Team activity">
+          <TeamActivity id={id} />
+        </Section>
+      </div>
     </div>
+  )
+}
+
+function Details(props: ComponentProps<typeof EnvelopeFacts>) {
+  return (
+    <Section title="Details">
+      <EnvelopeFacts {...props} />
+    </Section>
   )
 }
 

@@ -17,8 +17,8 @@ type Tab = {
   href: string
   label: ReactNode
   current: boolean
-  /** Prefetches the page on hover or focus, or at once. Only for pages that use none of the key's requests. */
-  ahead?: boolean | 'at once'
+  /** Prefetches the page on hover or focus. Only for pages that use none of the key's requests. */
+  ahead?: boolean
   /** Shows the tab without asking the server for the page. Only where the page has nothing from it. */
   onShow?: () => void
 }
@@ -52,7 +52,7 @@ function TabLink({ href, label, current, ahead = false, onShow, isListFromXl }: 
   return (
     <Link
       href={href}
-      prefetch={ahead === 'at once' || (ahead && hinted)}
+      prefetch={ahead && hinted}
       onNavigate={(event) => {
         if (!onShow) return
         event.preventDefault()

@@ -116,6 +116,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Signed document' })).toBeVisible()
     const picture = page.getByRole('link', { name: /^Open .*, complete$/ })
     await expect(picture.locator('canvas')).toBeVisible()
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(500)
     expect(read).toContain(`/api/envelopes/${id}/document`)
     expect(read.filter((path) => path.includes('/files/'))).toEqual([])
 

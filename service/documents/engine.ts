@@ -106,6 +106,8 @@ export type DocumentEngine = {
   inspect(content: Uint8Array, group?: string | symbol): Promise<Omit<CanonicalPdf, 'fields'>>
   drawMarks(input: MarksInput): Promise<MarkPictures>
   finish(input: FinalDocumentInput): Promise<FinalDocument>
+  /** Somebody reads what they will sign: a worker starts, if there is none. */
+  expect(): void
   close(): Promise<void>
 }
 

@@ -240,6 +240,7 @@ export async function view(context: Context, link: Link, page?: PageLanguage): P
   const { envelope, signer } = bearer
   const files = await context.store.envelopeFiles.ofEnvelope(envelope.id)
   const turn = isUp(bearer)
+  if (turn) context.documents.expect()
   const sender = await context.store.senders.get(envelope.creatorId)
   return {
     envelope: {

@@ -13,7 +13,6 @@ const pool = createPool({
   size: 2,
   limits: { jobs: 64, bytes: 128 * 1024 * 1024 },
   idleMs: 60_000,
-  spare: 1,
 })
 
 /** Workers for the test files of a process, one file after another: most of their tests take less time than a worker to start. */

@@ -12,10 +12,8 @@ export type PoolOptions = {
   flags?: string[]
   size: number
   limits: Omit<QueueLimits, 'perGroup'>
-  /** Workers end when idle for this long, because each holds about 120 MB. */
+  /** Workers end when idle for this long, because each holds 50 to 120 MB. */
   idleMs: number
-  /** Idle workers that stay, to save the next job the start. */
-  spare: number
   /** How many times its `ms` a job may take in all, while the machine lets its worker work for less than that. Once, unless named. */
   patience?: number
 }
@@ -48,11 +46,11 @@ type Seat = { worker: ChildProcess; job?: Job; timer?: NodeJS.Timeout }
 const MEMORY_MB = 384
 
 /**
- * Worker processes behind one queue. They start when needed, all but `spare` end when idle, and the
- * next job replaces a dead one. They are not threads, because a thread that runs out of memory can
+ * Worker processes behind one queue. They start when needed and end when idle, and the next job
+ * replaces a dead one. They are not threads, because a thread that runs out of memory can
  * end the whole process.
  */
-export function createPool({ script, flags = [], size, limits, idleMs, spare, patience = 1 }: PoolOptions): Pool {
+export function createPool({ script, flags = [], size, limits, idleMs, patience = 1 }: PoolOptions): Pool {
   const queue = new FairQueue<Job>({ ...limits, perGroup: Math.max(1, size - 1) })
   const seats = new Set<Seat>()
   let closed = false
@@ -84,9 +82,7 @@ export function createPool({ script, flags = [], size, limits, idleMs, spare, pa
 
   function rest(seat: Seat): void {
     if (closed || seat.job || !seats.has(seat)) return
-    seat.timer = setTimeout(() => {
-      if (seats.size > spare) void lose(seat, new Error('idle'))
-    }, idleMs)
+    seat.timer = setTimeout(() => void lose(seat, new Error('idle')), idleMs)
     seat.timer.unref()
   }
 

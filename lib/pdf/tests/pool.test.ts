@@ -12,7 +12,6 @@ function givenPool(more: Partial<PoolOptions> = {}) {
     size: 1,
     limits: { jobs: 10, bytes: 1_000 },
     idleMs: 60_000,
-    spare: 1,
     ...more,
   })
   pools.push(pool)
@@ -84,16 +83,8 @@ test('closing ends what runs and what waits', async () => {
   await expect(pool.run('a')).rejects.toThrow(/closed/)
 })
 
-test('of several idle workers one stays', async () => {
-  const pool = givenPool({ size: 3, idleMs: 50 })
-  await Promise.all(['a', 'b', 'c'].map((text) => pool.run(text, { group: text })))
-
-  await expect.poll(pool.size).toBe(1)
-  expect(await pool.run('d')).toBe('hello d')
-})
-
 test('a worker that is expected to get a job does it, and ends when none comes', async () => {
-  const pool = givenPool({ size: 2, idleMs: 50, spare: 0 })
+  const pool = givenPool({ size: 2, idleMs: 50 })
   pool.expect()
   pool.expect()
 
@@ -103,8 +94,8 @@ test('a worker that is expected to get a job does it, and ends when none comes',
   await expect.poll(pool.size).toBe(0)
 })
 
-test('no idle worker stays where none is wanted', async () => {
-  const pool = givenPool({ size: 2, idleMs: 50, spare: 0 })
+test('idle workers end', async () => {
+  const pool = givenPool({ size: 2, idleMs: 50 })
   await Promise.all(['a', 'b'].map((text) => pool.run(text, { group: text })))
 
   await expect.poll(pool.size).toBe(0)

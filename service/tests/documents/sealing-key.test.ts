@@ -60,7 +60,7 @@ test('the process that reads PDFs is never given the sealing key', async () => {
 })
 
 const built = (script: URL) => {
-  const pool = createPool({ script, flags: rightsOf(BUILT_WORKER), size: 1, limits: LIMITS, idleMs: 60_000, spare: 1 })
+  const pool = createPool({ script, flags: rightsOf(BUILT_WORKER), size: 1, limits: LIMITS, idleMs: 60_000 })
   closing.push(pool)
   return (request: unknown) => pool.run(request, { ms: 30_000, group: 'one', bytes: 1 })
 }
@@ -86,7 +86,7 @@ test('a worker reads and writes no other files, and starts no processes or threa
 
 function createProbe(script: URL) {
   const flags = [...rightsOf(BUILT_WORKER), `--allow-fs-read=${script.pathname}`]
-  const pool = createPool({ script, flags, size: 1, limits: LIMITS, idleMs: 60_000, spare: 1 })
+  const pool = createPool({ script, flags, size: 1, limits: LIMITS, idleMs: 60_000 })
   closing.push(pool)
   return (request: string) => pool.run(request, { ms: 30_000, group: 'one', bytes: 1 })
 }

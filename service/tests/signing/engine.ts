@@ -5,6 +5,8 @@ import type { DocumentEngine, FinalDocumentInput, MarksInput } from '../../docum
 export type TestEngine = DocumentEngine & {
   finished: FinalDocumentInput[]
   drawn: MarksInput['files'][]
+  /** How often a job was said to come. */
+  expected: number
   /** Runs in place of finishing, once a call, before the document is made. */
   before: (input: FinalDocumentInput) => Promise<void>
 }
@@ -13,6 +15,7 @@ export function createTestEngine(): TestEngine {
   const engine: TestEngine = {
     finished: [],
     drawn: [],
+    expected: 0,
     before: async () => {},
     async inspect(content) {
       return { content, pageCount: 1, pages: [{ width: 595, height: 842 }], removed: {} }
@@ -27,6 +30,7 @@ export function createTestEngine(): TestEngine {
       const content = Buffer.from(`%PDF-1.7\n${input.envelopeId} ${engine.finished.length}\n%%EOF\n`)
       return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount: 1 }
     },
+    expect: () => void engine.expected++,
     async close() {},
   }
   return engine

@@ -76,6 +76,15 @@ test('a mark is drawn once, however often the page is opened', async () => {
   ])
 })
 
+test('a page of somebody whose turn it is says that a document may be needed soon', async () => {
+  await room.envelope(['pia', 'ron'], { signerOrderRequired: true, fields: fields(0, 1) })
+  const before = room.engine.expected
+
+  await seen('pia')
+
+  expect(room.engine.expected).toBe(before + 1)
+})
+
 test('others see nothing: neither the signer of another envelope nor the holder of a spent link', async () => {
   await room.envelope(['nia', 'oda'], { fields: fields(0, 1) })
   await signs('nia', 0)

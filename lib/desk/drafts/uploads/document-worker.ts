@@ -63,14 +63,12 @@ const workers = (): Workers =>
   once('document workers', () => {
     // Built by scripts/launch/build-preload.ts: the server cannot run TypeScript.
     const script = pathToFileURL(join(process.cwd(), '.dashboard/pdf-worker.mjs'))
-    // No spare one: a dashboard where nobody uploads anything holds no worker's memory.
     const pool = createPool({
       script,
       flags: leastRights([script]),
       size: WORKERS,
       limits: LIMITS,
       idleMs: IDLE_MS,
-      spare: 0,
       patience: PATIENCE,
     })
     const ask: Workers['ask'] = (request, about) =>
