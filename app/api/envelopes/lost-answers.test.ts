@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { POST as act } from '@/app/api/webhooks/actions/route'
@@ -100,11 +101,12 @@ test.each([...LOSSES, EMPTY])('a delegation that was done is reported as done af
 })
 
 test.each([...LOSSES, EMPTY])('a reminder stays unknown after %s, on record and for the team', async (_, loss) => {
-  lose(`POST ${API}/envelopes/${ID}/resend`, loss)
+  const id = randomUUID()
+  lose(`POST ${API}/envelopes/${id}/resend`, loss)
 
-  expect(await ask(resend, { id: ID })).toMatchObject({ reason: 'outcome_unknown' })
+  expect(await ask(resend, { id })).toMatchObject({ reason: 'outcome_unknown' })
   expect(changes()).toHaveLength(1)
-  const record = await send(activity, { path: `/api/activity?envelope=${ID}`, cookie: await cookieOf('admin') })
+  const record = await send(activity, { path: `/api/activity?envelope=${id}`, cookie: await cookieOf('admin') })
   expect((await record.json())[0]).toMatchObject({ action: 'envelope.resend', detail: { outcome: 'not confirmed' } })
 })
 

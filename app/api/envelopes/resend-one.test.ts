@@ -59,9 +59,11 @@ test('one person is reminded alone, which is recorded, and not again within a mi
   expect(await record()).toMatchObject([{ detail: { to: 'bo@x.example' } }, { detail: { to: ADA } }])
 })
 
-test('a reminder to everybody has no body, as the interface says', async () => {
+test('a reminder to everybody has no body, as the interface says, and waits a minute as well', async () => {
   expect(await remind(SENT, {})).toMatchObject({ status: 200 })
   expect(resent()).toEqual([''])
+  expect(await remind(SENT, {})).toMatchObject({ status: 409 })
+  expect(resent()).toHaveLength(1)
 })
 
 test('a service that does not offer it would email everybody, so it is not asked', async () => {

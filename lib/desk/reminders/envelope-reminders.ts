@@ -78,9 +78,10 @@ export async function sendReminder(
     const { offers } = await upstream.identity()
     if (!offers?.includes('resend_to_one'))
       throw new Refusal(501, 'The service sends reminders to everybody at once only.')
-    if (await wasMailedWithin(id, email, PAUSE_S)) {
-      throw conflict(`${email} was emailed less than a minute ago. Wait a minute before you send another email.`)
-    }
+  }
+  if (await wasMailedWithin(id, email, PAUSE_S)) {
+    const what = email === undefined ? 'The last reminder was sent' : `${email} was emailed`
+    throw conflict(`${what} less than a minute ago. Wait a minute before you send another email.`)
   }
   const account = await accountOf(key)
   const copy = (await findCopy(account, id))?.status === 'Signed'

@@ -94,7 +94,8 @@ export const WORK: Record<string, AtOnce> = {
   },
   'PUT envelopes/[id]/reminders': { given: () => envelope({ body: rule }), answers: [200], action: 'reminders.change' },
   'PUT envelopes/[id]/set-aside': { given: () => envelope({ body: { done: true } }), answers: [404] },
-  'POST envelopes/[id]/resend': { given: () => envelope(), answers: [200], action: 'envelope.resend' },
+  // A second one within a minute is refused.
+  'POST envelopes/[id]/resend': { given: () => envelope(), answers: [200, 409], action: 'envelope.resend' },
   'POST envelopes/[id]/void': { given: () => envelope({ body: {} }), answers: [200], action: 'envelope.void' },
   'POST envelopes/[id]/signers/[email]/delegate': {
     given: () => envelope({ params: { id: randomUUID(), email: 'ada@example.com' }, body: somebodyElse }),

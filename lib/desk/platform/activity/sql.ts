@@ -72,13 +72,18 @@ async function eachOf<Row extends EntryRow>(
 }
 
 /**
- * Whether somebody emailed this recipient of an envelope in the last seconds, as far as is known.
+ * Whether somebody emailed this recipient of an envelope in the last seconds, as far as is known;
+ * without an address, everybody at once.
  */
-export async function wasMailedWithin(envelopeId: string, email: string, seconds: number): Promise<boolean> {
+export async function wasMailedWithin(
+  envelopeId: string,
+  email: string | undefined,
+  seconds: number,
+): Promise<boolean> {
   const { rows } = await desk().execute(sql`
     select 1 from activities a join activity_outcomes o on o.activity_id = a.id
     where a.envelope_id = ${envelopeId} and a.at > now() - ${seconds} * interval '1 second'
-      and a.action = 'envelope.resend' and lower(a.detail ->> 'to') = lower(${email}) and o.outcome in ('done', 'unknown')
+      and a.action = 'envelope.resend' and lower(a.detail ->> 'to') is not distinct from lower(${email ?? null}) and o.outcome in ('done', 'unknown')
     limit 1`)
   return rows.length > 0
 }
