@@ -55,7 +55,7 @@ export const DocumentSigner = z
     companyName: opt(z.string()).describe('Company, when collected.'),
     title: opt(z.string()).describe('Job title, when collected.'),
     privateMessage: opt(z.string()).describe(
-      'Message that only this signer is shown. Lists, events and deliveries leave it out.',
+      'Message that only this signer is shown. Lists, events and deliveries leave it out, and the sender does not read what another signer wrote who delegated the part.',
     ),
     delegated: opt(z.boolean()).describe('True once the slot was handed on.'),
     delegatedTo: opt(z.string()).describe('Email address of the person the slot was handed to.'),

@@ -55,11 +55,17 @@ export function authenticationState(
   return { state, failures, ...(lockedOn && { lockedAt: toEventTime(lockedOn) }) }
 }
 
-/** A signer as the sender of the envelope and the signer read it. */
+/** A signer as the signer reads it. */
 export const privateSignerOnTheWire = (signer: Signer): DocumentSigner => ({
   ...signerOnTheWire(signer),
   privateMessage: text(signer.privateMessage),
 })
+
+/** A signer as the sender reads it, without what another signer wrote who delegated the part. */
+export function senderSignerOnTheWire(signer: Signer, signers: readonly Signer[]): DocumentSigner {
+  const before = signers.find(({ slot, generation }) => slot === signer.slot && generation === signer.generation - 1)
+  return before && before.delegatedBy !== 'sender' ? signerOnTheWire(signer) : privateSignerOnTheWire(signer)
+}
 
 const MAIL_STATES: Partial<Record<LastMail['state'], MailState>> = {
   queued: 'queued',

@@ -17,7 +17,7 @@ import { cursorOf, fileIndexInPath, type HttpEnv, idInPath, readQuery } from '..
 import { type Cursor, fittingPage } from '../../store/page'
 import type { Tables } from '../../store/store'
 import { signingLink } from '../aggregate/signers'
-import { authenticationState, envelopeOnTheWire, eventOf, privateSignerOnTheWire } from '../aggregate/wire'
+import { authenticationState, envelopeOnTheWire, eventOf, senderSignerOnTheWire } from '../aggregate/wire'
 import { canonicalFile, originalFile, signedDocument } from '../files'
 import { sendDocuments } from '../from-documents'
 import { sendFromTemplate } from '../from-template'
@@ -68,7 +68,7 @@ export async function readEnvelope(context: Context, caller: Caller, id: Envelop
   return {
     ...envelopeOnTheWire(envelope, { signers, codes, files, sender }),
     signers: signers.map((signer) => ({
-      ...privateSignerOnTheWire(signer),
+      ...senderSignerOnTheWire(signer, signers),
       values: signer.searchValues ?? undefined,
       authenticationState: authenticationState(
         signer,

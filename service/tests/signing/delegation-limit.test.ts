@@ -26,9 +26,13 @@ test('a slot is delegated by its signers ten times, and further by the sender', 
   expect(await delegate('hopper', 'bob')).toMatchObject({ status: 200 })
 })
 
-test('a private message is in no list, event or delivery, and its reader and the sender see it', async () => {
+test('a private message is in no list, event or delivery, and the sender reads only what the team wrote', async () => {
   const { id } = await given.envelope('bea')
   await delegate('hopper', 'hal')
+  const byTeam = { email: 'gina@example.com', privateMessage: 'From the sender' }
+  expect(await as('bea').post(`/envelopes/${id}/signers/grace@example.com/delegate`, byTeam)).toMatchObject({
+    status: 200,
+  })
 
   const feed = await as('bea').get('/envelopes')
   const search = await as('bea').get('/signers?email=hal@example.com')
@@ -36,8 +40,8 @@ test('a private message is in no list, event or delivery, and its reader and the
   const own = await signing.get(`/signing/${await given.token('hal@example.com')}`)
 
   expect(JSON.stringify([feed.body, search.body])).toContain('hal@example.com')
-  expect(JSON.stringify([feed.body, search.body])).not.toContain('Between us')
-  expect(JSON.stringify(one.body)).toContain('Between us')
+  expect(JSON.stringify([feed.body, search.body, one.body])).not.toContain('Between us')
+  expect(JSON.stringify(one.body)).toContain('From the sender')
   expect(own.body).toMatchObject({ signer: { privateMessage: 'Between us' } })
 })
 
