@@ -37,10 +37,15 @@ export function isPending(envelope: PdfSignRequest, signer: DocumentSigner): boo
   return !isCopy(signer) && inFlight(envelope) && finalState(envelope, signer) === undefined
 }
 
-/** Pending signers whose links are locked after wrong codes. */
+/** Whether a link asks for the signer's code: until they sign, and an access code again for the signed copy. */
+export const asksForCode = (envelope: PdfSignRequest, signer: DocumentSigner): boolean =>
+  isPending(envelope, signer) ||
+  (signer.authentication === 'access_code' && !signer.delegated && envelope.status?.toLowerCase() === 'signed')
+
+/** Signers whose links are locked after wrong codes. */
 export const lockedSigners = (envelope: PdfSignRequest): DocumentSigner[] =>
   (envelope.signers ?? []).filter(
-    (signer) => signer.authenticationState?.state === 'locked' && isPending(envelope, signer),
+    (signer) => signer.authenticationState?.state === 'locked' && asksForCode(envelope, signer),
   )
 
 function sharesPending(envelope: PdfSignRequest, signer: DocumentSigner): boolean {

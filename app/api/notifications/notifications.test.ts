@@ -144,6 +144,23 @@ test('a locked link is news to the person who sent the envelope, once for each l
   expect(await kinds('sender')).toEqual(['mail', 'mail'])
 })
 
+test.each([
+  ['access_code', 'the copy of a completed envelope asks for it', ['locked']],
+  ['email_code', 'the copy asks for none', []],
+])('a locked %s is news after completion where %s', async (authentication, _, reasons) => {
+  await sentBy('sender')
+  const lockedAt = ago(1_000).toISOString()
+  const wally = { id: 0, name: 'Wally', email: 'wally@walker.example', sign: 'signed', authentication }
+  await shown('Signed', { signers: [wally], changed: ago(2_000) })
+  const signers = [{ ...wally, authenticationState: { state: 'locked', failures: 5, lockedAt } }]
+  await shown('Signed', { signers, changed: ago(1_000) })
+
+  const { entries } = await (await send(readHome, { cookie: await cookieOf('sender') })).json()
+
+  expect(entries.map(({ reason }: { reason: string }) => reason)).toEqual(reasons)
+  expect((await kinds('sender')).includes('mail')).toBe(reasons.length > 0)
+})
+
 test('a failure from before the feed was read, or of days ago, is no news', async () => {
   await shown('Sent', { signers: refusedAt(25 * HOUR_MS) })
   await desk().update(mirrorAccounts).set({ finishedAt: null })

@@ -7,7 +7,7 @@ import { laterDialog } from '@/components/ui/loadable'
 import { personName } from '@/components/ui/people'
 import { useMay } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isPending } from '@/lib/envelope/state'
+import { asksForCode } from '@/lib/envelope/state'
 
 const CodeDialog = laterDialog(() => import('../actions/code-dialog').then((part) => part.CodeDialog))
 
@@ -25,13 +25,13 @@ export function SignerCode({ id, envelope, signer }: SignerCodeProps) {
   const { authentication, authenticationState } = signer
   const name = NAMES.get(authentication ?? '')
   if (!name || signer.delegated) return null
-  const waits = isPending(envelope, signer)
-  const state = waits ? authenticationState?.state : undefined
+  const isAsked = asksForCode(envelope, signer)
+  const state = isAsked ? authenticationState?.state : undefined
   const trouble =
     state === 'locked' ? 'Locked after five wrong codes' : state === 'no_code' ? 'Needs an access code' : undefined
   const isMailed = authentication === 'email_code'
   const act = state === 'no_code' ? 'Set code' : isMailed ? 'Unlock' : 'Replace code'
-  const canAct = waits && mayReplace && Boolean(signer.email) && (!isMailed || trouble !== undefined)
+  const canAct = isAsked && mayReplace && Boolean(signer.email) && (!isMailed || trouble !== undefined)
   return (
     <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-13">
       <span className={`flex items-center gap-1 ${trouble ? 'font-medium text-bad' : 'text-ink-soft'}`}>

@@ -34,7 +34,8 @@ function rowsOf(account: string, { now, expiringUntil, declinedSince, idleSince 
   return {
     mail: { where: sql`${own} and status = 'Sent' and mail_failed`, order: sql`changed_at desc, id desc` },
     locked: {
-      where: sql`${own} and status = 'Sent' and ${isLocked} and not mail_failed`,
+      // The copy of a completed envelope asks for the access code as well.
+      where: sql`${own} and (status = 'Sent' and not mail_failed or status = 'Signed') and ${isLocked}`,
       order: sql`changed_at desc, id desc`,
     },
     expiring: {

@@ -321,6 +321,21 @@ test('the link to a copy asks for the access code again, and one after a code by
   expect(await service.public.get(signing(open, '/copy'))).toMatchObject({ status: 200 })
 })
 
+test('a link to a copy that wrong codes locked opens with the code that the sender sets then', async () => {
+  const { id, email, token } = await asked()
+  const { body } = await service.public.post(signing(token, '/sign'), signed, await opened(token, CODE))
+  const { copyToken } = body as { copyToken: string }
+  for (let index = 0; index < 5; index++) await enter(copyToken, WRONG)
+  expect(await stateOf(id)).toMatchObject([{ state: 'locked' }])
+
+  const path = `/envelopes/${id}/signers/${email}/code`
+  expect(await as('ada').post(path, { accessCode: 'NEW-CODE-1' })).toMatchObject({ status: 200 })
+
+  expect(await service.public.get(signing(copyToken, '/copy'), await opened(copyToken, 'NEW-CODE-1'))).toMatchObject({
+    status: 200,
+  })
+})
+
 test('slots of a template take codes as well', async () => {
   const template = await given.template('ada')
   const people = [

@@ -144,7 +144,7 @@ function listSigner(signer: DocumentSigner): DocumentSigner {
     delegatedBy,
     sign: signer.sign && signState(signer.sign),
     mail: listMail(signer),
-    authenticationState: listLock(signer),
+    ...listLock(signer),
     values: listValues(signer),
   }
 }
@@ -163,10 +163,13 @@ function listValues({ values }: DocumentSigner): DocumentSigner['values'] {
 }
 
 /** Wrong codes before the last one change nothing that a list shows. */
-function listLock({ authenticationState }: DocumentSigner): DocumentSigner['authenticationState'] {
-  if (authenticationState?.state !== 'locked') return undefined
+function listLock({ authentication, authenticationState }: DocumentSigner): DocumentSigner {
+  if (authenticationState?.state !== 'locked') return {}
   const { state, lockedAt } = authenticationState
-  return { state, ...(lockedAt && { lockedAt: plain(lockedAt, MAX_MAIL_TEXT) }) }
+  return {
+    authentication: plain(authentication, MAX_MAIL_TEXT),
+    authenticationState: { state, ...(lockedAt && { lockedAt: plain(lockedAt, MAX_MAIL_TEXT) }) },
+  }
 }
 
 /** Interface 2.2: `sign` is a state, or what refers to the signature of a signed slot. */
