@@ -20,6 +20,8 @@ export type Invitee = {
   privateMessage?: string
   /** A BCP 47 tag. */
   language?: string | undefined
+  /** Of a template's slot, for people for whom no other one is chosen. */
+  slotLanguage?: string | undefined
 }
 
 /**
@@ -61,7 +63,8 @@ function ofSlot(slot: Slot, typed: DraftRecipient | undefined, index: number): I
     requestRole: role,
     ...(group && { group }),
     copy,
-    language,
+    language: typed?.language ?? language,
+    slotLanguage: language,
   }
 }
 

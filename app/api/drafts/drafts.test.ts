@@ -520,15 +520,26 @@ test('reminders that were chosen while sending are set once, also after a lost a
   expect(await reminders()).toMatchObject({ choice: { use: 'off' } })
 })
 
+test('a person of a template’s slot reads it in the language that the sender chose for this send', async () => {
+  const sent: Draft = await (await sending(await filled('In Japanese', [{ ...ADA, language: 'ja' }, GRACE]))).json()
+
+  const { signers = [] } = await atService<PdfSignRequest>(`GET /envelopes/${sent.envelope_id}`)
+  expect(signers.map(({ name, language }) => [name, language])).toEqual([
+    [ADA.name, 'ja'],
+    [GRACE.name, undefined],
+  ])
+})
+
 test("a template's draft goes on with own documents: people, message and fields stay, and the old one is discarded", async () => {
-  const draft = await filled('On its own')
+  const chosen = { ...ADA, language: 'pt-BR', authentication: 'email_code' }
+  const draft = await filled('On its own', [chosen, GRACE])
   const body = { id: crypto.randomUUID(), as: 'own' }
   const ask = async (): Promise<Draft> => (await send(draftOfDraft, { method: 'POST', ...at(draft.id), body })).json()
   const own = await ask()
 
   expect(own).toMatchObject({ id: body.id, purpose: 'envelope', content: { emailSubject: 'On its own' } })
   expect(own.template_id).toBeUndefined()
-  expect(own.content.recipients).toMatchObject([ADA, GRACE])
+  expect(own.content.recipients).toMatchObject([chosen, GRACE])
   expect(own.content.documents).toHaveLength(1)
   expect((await send(getDraft, at(draft.id))).status).toBe(404)
   expect(await ask()).toEqual(own)

@@ -9,10 +9,9 @@ import { Field, Input, Select, Textarea } from '@/components/ui/field'
 import { LockKeyhole, Trash2 } from '@/components/ui/icons'
 import type { Elements } from '@/components/ui/panel'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
-import { useAccountLanguage, useOffer } from '@/lib/browser/queries/session'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
-import { LANGUAGES } from '@/lib/messages/languages'
 import type { StepErrors } from '../frame/use-wizard'
+import { LanguageSelect } from './language-select'
 import { PersonInputs } from './person-inputs'
 import type { useRecipients } from './use-recipients'
 import type { Warning } from './warnings'
@@ -43,11 +42,6 @@ const ROLES = [
   { value: 'Approver', label: 'Approves' },
   { value: 'CC', label: 'Gets a copy' },
 ]
-/** The languages of emails, and one that somebody else's program chose. */
-const languageOptions = (chosen: string | undefined) => [
-  ...LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name })),
-  ...(chosen && LANGUAGES.every(({ tag }) => tag !== chosen) ? [{ value: chosen, label: chosen }] : []),
-]
 const readRole = (value: string): DraftRecipient['role'] => (value === 'Approver' || value === 'CC' ? value : undefined)
 
 /** One person of the draft's own recipients. */
@@ -55,8 +49,6 @@ export function RecipientCard(props: RecipientCardProps) {
   const { recipient, person, isTemplate, readOnly, actions, step, joins, warnings, errors } = props
   const { id, privateMessage } = recipient
   const [isWriting, setIsWriting] = useState(false)
-  const hasLanguages = useOffer('languages')
-  const accountLanguage = useAccountLanguage()
   const headingId = `recipient-${id}`
   const label = isTemplate ? `Slot ${person.index + 1}` : person.label
   const hasMessage = isWriting || privateMessage !== undefined
@@ -109,18 +101,11 @@ export function RecipientCard(props: RecipientCardProps) {
         />
       )}
       <div className="flex flex-wrap items-center gap-1 empty:hidden">
-        {hasLanguages ? (
-          <Select
-            aria-label="Language"
-            className="w-36"
-            options={languageOptions(recipient.language)}
-            value={recipient.language ?? accountLanguage}
-            disabled={readOnly}
-            onValueChange={(language) =>
-              actions.edit(id, { language: language === accountLanguage ? undefined : language })
-            }
-          />
-        ) : null}
+        <LanguageSelect
+          value={recipient.language}
+          readOnly={readOnly}
+          onChange={(language) => actions.edit(id, { language })}
+        />
         {isTemplate || recipient.role === 'CC' ? null : (
           <AuthenticationSelect
             value={recipient.authentication}

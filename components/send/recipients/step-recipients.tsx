@@ -14,6 +14,7 @@ import { useStepErrors } from '../frame/use-wizard'
 import { WizardStep } from '../frame/wizard-step'
 import { LargePages } from '../large-pages'
 import { describeSteps, mailPlan } from '../mail-plan'
+import { LanguageSelect } from './language-select'
 import { PersonInputs } from './person-inputs'
 import { recipientWarnings } from './warnings'
 
@@ -61,8 +62,9 @@ export function StepRecipients() {
               readOnly={isFrozen}
               onEdit={(patch) => edit(person.id, patch)}
               onEnter={() => setEntered(person.id)}
-              authentication={typed?.authentication}
-              onAsk={(authentication) => edit(person.id, { authentication })}
+              onChoose={(contact) => edit(person.id, contact)}
+              chosen={typed}
+              onChange={(patch) => edit(person.id, patch)}
             />
           )
         })}
@@ -78,12 +80,13 @@ type SlotCardProps = Omit<Parameters<typeof PersonInputs>[0], 'onTakePeople'> & 
   fields: readonly PlacedField[]
   /** The person is being filled in, so the pages show their fields. */
   onEnter: () => void
-  authentication: DraftRecipient['authentication']
-  onAsk: (authentication: DraftRecipient['authentication']) => void
+  /** What the sender chose for the person. */
+  chosen: DraftRecipient | undefined
+  onChange: (patch: Partial<Pick<DraftRecipient, 'language' | 'authentication'>>) => void
 }
 
 /** Who fills a slot of a template, whose role and order are fixed. */
-function SlotCard({ number, step, fields, onEnter, authentication, onAsk, ...inputs }: SlotCardProps) {
+function SlotCard({ number, step, fields, onEnter, chosen, onChange, ...inputs }: SlotCardProps) {
   const { person } = inputs
   const headingId = `slot-${person.id}`
   const own = fields.filter(({ signerIndex }) => signerIndex === person.id)
@@ -104,9 +107,21 @@ function SlotCard({ number, step, fields, onEnter, authentication, onAsk, ...inp
           </p>
         </div>
         <PersonInputs {...inputs} />
-        {person.copy ? null : (
-          <AuthenticationSelect value={authentication} readOnly={inputs.readOnly} onChange={onAsk} />
-        )}
+        <div className="flex flex-wrap items-center gap-1 empty:hidden">
+          <LanguageSelect
+            value={chosen?.language}
+            slotLanguage={person.slotLanguage}
+            readOnly={inputs.readOnly}
+            onChange={(language) => onChange({ language })}
+          />
+          {person.copy ? null : (
+            <AuthenticationSelect
+              value={chosen?.authentication}
+              readOnly={inputs.readOnly}
+              onChange={(authentication) => onChange({ authentication })}
+            />
+          )}
+        </div>
       </section>
     </li>
   )

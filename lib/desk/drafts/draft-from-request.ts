@@ -190,7 +190,7 @@ export function contentToResend(envelope: PdfSignRequest, template: PdfSignReque
   const slots = slotsOf(template)
   const [sent, own] = [messageOf(envelope), messageOf(template)]
   return {
-    recipients: slots.map(({ signerIndex }, index) => {
+    recipients: slots.map(({ signerIndex, language }, index) => {
       // Services that number an envelope's signers otherwise keep at least their order.
       const atPlace = people.length === slots.length ? people[index] : undefined
       const person = people.find(({ id }) => id === signerIndex) ?? atPlace
@@ -199,6 +199,7 @@ export function contentToResend(envelope: PdfSignRequest, template: PdfSignReque
         name: person?.name ?? '',
         email: person?.email ?? '',
         ...(person?.authentication && { authentication: person.authentication }),
+        ...(person?.language && person.language !== language && { language: person.language }),
       }
     }),
     ...(sent.emailSubject !== own.emailSubject && { emailSubject: sent.emailSubject }),

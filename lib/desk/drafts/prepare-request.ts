@@ -231,10 +231,11 @@ export function bodyOf(input: DraftContent): EnvelopeFromTemplateRequest {
     throw new Refusal(400, 'Two slots of this draft have the same id, so fields could go to the wrong person.')
   }
   const body = {
-    signers: sentRecipients(content).map(({ id, name, email, authentication }) => ({
+    signers: sentRecipients(content).map(({ id, name, email, language, authentication }) => ({
       signerIndex: id,
       name: name.trim() || undefined,
       email: email.trim() || undefined,
+      language,
       authentication,
     })),
     emailSubject: content.emailSubject,

@@ -16,7 +16,7 @@ import { lockMirrored } from '@/lib/desk/reminders/sql'
 import { finishedSigners } from '@/lib/envelope/signing-progress'
 import { readCodes, requireCodes, sealCodes, withCodes } from './access-codes'
 import type { AccessCodes, Draft, SentDraft } from './contract/draft'
-import { bodyOf, freezeDocuments, onDraft, openFile } from './prepare-request'
+import { bodyOf, freezeDocuments, onDraft, openFile, withLanguages } from './prepare-request'
 import {
   createOnce,
   freezeDraft,
@@ -64,7 +64,8 @@ async function attemptSend(
   const prepare = async (open: DraftRow) => {
     if (open.purpose === 'template') throw conflict('This draft becomes a template. Save the template instead.')
     await requireCodes(context, open.content, codes)
-    return open.templateId ? { body: bodyOf(open.content) } : freezeDocuments(context, person, open)
+    if (!open.templateId) return freezeDocuments(context, person, open)
+    return { body: await withLanguages(context, bodyOf(open.content)) }
   }
   const row = await freezeDraft(context, own, version, prepare, (tx, open) =>
     sealCodes(tx, open.id, open.content, codes),

@@ -67,8 +67,9 @@ export async function ownDraftOf(
   const { template, documents } = await readCurrent(upstream, TemplateId.parse(templateId))
   const { emailSubject, emailMessage, expirationDays } = { ...template, ...content }
   const signers = template.signers?.map((slot, index) => {
-    const { name, email } = content.recipients.find((person) => person.id === (slot.id ?? index)) ?? {}
-    return { ...slot, name: name ?? '', email: email ?? '' }
+    const person = content.recipients.find(({ id }) => id === (slot.id ?? index))
+    const { name = '', email = '', language = slot.language, authentication } = person ?? {}
+    return { ...slot, name, email, language, authentication }
   })
   const readOriginal = (index: number) => upstream.originalTemplateFile(TemplateId.parse(templateId), index)
   const request = { ...template, emailSubject, emailMessage, expirationDays, ...(signers && { signers }) }
