@@ -14,10 +14,11 @@ const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part
 
 const DEFAULT: RuleChoice = { use: 'inherit' }
 
-/** Who is reminded when, once the envelope that is prepared is sent. */
+/** Who is reminded when, once the envelope or template that is prepared is sent. */
 export function DraftReminders() {
   const { draft, content, change, isFrozen, template: sentFrom } = useDraft()
   const { template_id: template } = draft
+  const isTemplate = draft.purpose === 'template'
   const ofAll = useQuery({ ...deskRuleQuery, enabled: template === undefined })
   const ofTemplate = useQuery({ ...templateRuleQuery(template ?? ''), enabled: template !== undefined })
   const usual = (ofTemplate.data ?? ofAll.data)?.applies
@@ -48,9 +49,9 @@ export function DraftReminders() {
       <RuleDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        description="Only for this envelope."
+        description={isTemplate ? 'For envelopes sent from this template.' : 'Only for this envelope.'}
         choice={choice}
-        options={ruleOptions('On, for this envelope', usual)}
+        options={ruleOptions(isTemplate ? 'On, for this template' : 'On, for this envelope', usual)}
         history={history}
         pending={false}
         error={undefined}

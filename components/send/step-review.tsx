@@ -38,7 +38,11 @@ import { TemplateChanged } from './template-changed'
 const stay = () => false
 
 export function StepReview({ reminders }: { reminders: ReactElement }) {
-  return useDraft().draft.purpose === 'template' ? <StepSave /> : <ReviewEnvelope reminders={reminders} />
+  return useDraft().draft.purpose === 'template' ? (
+    <StepSave reminders={reminders} />
+  ) : (
+    <ReviewEnvelope reminders={reminders} />
+  )
 }
 
 /** What they read, who is invited when, and what is missing or looks wrong, with links to it. */
@@ -137,8 +141,8 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
 }
 
 /** What every send of the template begins with, and the last look before it is saved. */
-function StepSave() {
-  const { content, sending } = useDraft()
+function StepSave({ reminders }: { reminders: ReactElement }) {
+  const { draft, content, sending } = useDraft()
   const frame = useRef<HTMLDivElement>(null)
   const errors = useStepErrors(frame)
   const { problems, missing, isWaiting, waitsFor, submit } = useSubmit(errors)
@@ -183,6 +187,8 @@ function StepSave() {
         <MessageFields errors={errors} />
         <ExpiryField errors={errors} />
         <SearchValuesField />
+        {/* The page of a template that is changed has them. */}
+        {draft.template_id ? null : reminders}
       </div>
     </WizardStep>
   )

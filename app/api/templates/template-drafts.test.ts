@@ -7,13 +7,16 @@ import { drafts } from '@/lib/desk/drafts/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
+import { withCheckedCopies } from '@/lib/tests/drafts'
 import { filledDraft } from '@/lib/tests/own-documents'
 import { startService, type TestService } from '@/lib/tests/service'
 import { twoSlots } from '@/lib/tests/templates'
 import { POST as draftOfDraft } from '../drafts/[id]/draft/route'
 import { GET as getDraft, PUT as saveDraft } from '../drafts/[id]/route'
+import { POST as saveTemplate } from '../drafts/[id]/template/route'
 import { POST as createDraft } from '../drafts/route'
 import { POST as draftOf } from './[id]/draft/route'
+import { GET as readReminders } from './[id]/reminders/route'
 
 let service: TestService
 let stop: () => Promise<void>
@@ -66,6 +69,28 @@ test('a draft of own documents becomes the draft of a template: slots in place o
   expect(document?.id).not.toBe(source.content.documents?.[0]?.id)
   expect(made.content.fields).toMatchObject([{ document: document?.id, recipient: 7, type: 'signature' }])
   expect(await read(source.id)).toEqual(source)
+})
+
+test('a template keeps the reminders of the draft that it was made of', async () => {
+  const rule = { after_days: 2, every_days: 3, at_most: 4, not_if_opened_today: false }
+  const reminders = { use: 'own' as const, rule }
+  const templateId = await service.newTemplate(twoSlots())
+  const own = await filledDraft({ content: { reminders } })
+  const open: Draft = await (await send(createDraft, { method: 'POST', cookie, body: { templateId } })).json()
+  const body = { version: open.version, content: { ...open.content, reminders } }
+  const ofTemplate: Draft = await (
+    await send(saveDraft, { method: 'PUT', params: { id: open.id }, cookie, body })
+  ).json()
+
+  for (const source of [own, ofTemplate]) {
+    const made = await withCheckedCopies(await asTemplate(source))
+    const at = { params: { id: made.id }, cookie }
+    const saved: Draft = await (
+      await send(saveTemplate, { method: 'POST', ...at, body: { version: made.version } })
+    ).json()
+    const kept = await send(readReminders, { params: { id: saved.template_id ?? '' }, cookie })
+    expect(await kept.json()).toMatchObject({ choice: reminders, from: 'template' })
+  }
 })
 
 test('repeating the request returns the same draft', async () => {

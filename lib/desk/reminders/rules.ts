@@ -54,21 +54,20 @@ export async function saveRule(
   const { key, now } = context
   const account = await accountOf(key)
   await desk().transaction(async (tx) => {
-    if (choice.use === 'inherit') await removeRule(tx, account, templateId)
-    else {
-      await upsertRule(tx, {
-        account,
-        templateId,
-        rule: choice.use === 'own' ? choice.rule : null,
-        authorId: person.id,
-        author: nameActor(person),
-        updatedAt: now(),
-      })
-    }
+    await storeRule(tx, person, { account, templateId, choice, now: now() })
     await jobQueue(tx).enqueue(lookAtAll, { key: account, input: { account }, runAt: now() })
   })
   jobsEnqueued().notify()
   return readRule(context, templateId)
+}
+
+type Chosen = { account: string; templateId: string; choice: RuleChoice; now: Date }
+
+export async function storeRule(tx: Desk, person: Person, { account, templateId, choice, now }: Chosen): Promise<void> {
+  const rule = choice.use === 'own' ? choice.rule : null
+  const by = { authorId: person.id, author: nameActor(person), updatedAt: now }
+  if (choice.use === 'inherit') await removeRule(tx, account, templateId)
+  else await upsertRule(tx, { account, templateId, rule, ...by })
 }
 
 /** The rule that applies to an envelope: its own, or else its template's, or else the desk's. */

@@ -11,15 +11,17 @@ import {
   withLanguages,
   withRemoved,
 } from '@/lib/desk/drafts/prepare-request'
-import { freezeDraft, reopen, requireDraft, sendOf, serviceUnder, toDraft } from '@/lib/desk/drafts/send-once'
+import { freezeDraft, keyUnder, reopen, requireDraft, sendOf, serviceUnder, toDraft } from '@/lib/desk/drafts/send-once'
 import { changeDraft, type DraftRow, findDraftsOfTemplate, type OwnDraft, removePrepared } from '@/lib/desk/drafts/sql'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
 import { once, shareRun } from '@/lib/desk/platform/process/once'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { hasOffer } from '@/lib/desk/platform/upstream/offered'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { storeRule } from '@/lib/desk/reminders/rules'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { withTemplateLock } from './sql'
 import { fingerprintOf, plainFingerprintOf, readCurrent, templateRequest } from './template-of-draft'
@@ -56,7 +58,7 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
       const service = await serviceUnder(row.sentWith)
       const change = row.templateId ? await replacing(service, row, row.templateId) : await creating(service, row)
       hasLooked = true
-      return close(row, await change(), now())
+      return close(person, row, await change(), now())
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -97,11 +99,16 @@ function contentOf({ frozen }: DraftRow) {
   return streamedJson(frozen.request, frozen.files.map(openFile))
 }
 
-function close(row: DraftRow, { id, notice }: Saved, now: Date): Promise<Draft> {
+async function close(person: Person, row: DraftRow, { id, notice }: Saved, now: Date): Promise<Draft> {
+  // A template that is edited has its rule on its own page.
+  const choice = row.templateId ? undefined : row.content.reminders
+  const account = choice && (await accountOf(await keyUnder(row.sentWith)))
   return desk().transaction(async (tx) => {
     await removePrepared(tx, row.id)
     const saved = await changeDraft(tx, row, { state: 'sent', templateId: id, notice: notice ?? null }, now)
-    return toDraft(saved ?? (await requireDraft(row, tx)))
+    if (!saved) return toDraft(await requireDraft(row, tx))
+    if (choice && account) await storeRule(tx, person, { account, templateId: id, choice, now })
+    return toDraft(saved)
   })
 }
 

@@ -43,7 +43,8 @@ export async function templateOfDraft(
     const readOriginal = (index: number) => upstream.originalTemplateFile(templateId, index)
     const { emailSubject, emailMessage, expirationDays } = { ...template, ...content }
     const request = { ...template, emailSubject, emailMessage, expirationDays }
-    return draftFromRequest(context, person, draft, { request, documents: current, readOriginal })
+    const made = await draftFromRequest(context, person, draft, { request, documents: current, readOriginal })
+    return withReminders(context, person, made, content)
   }
   const files = await documentsOf(person, { draftId, content })
   return draftWithFiles(context, person, draft, { files, content: slotsFor(content, files, draft.templateName) })
@@ -76,9 +77,14 @@ export async function ownDraftOf(
   const draft = { id, purpose: 'envelope', ...(replaces && { replaces }) } as const
   const copy = await draftFromRequest(context, person, draft, { request, documents, readOriginal })
   await discardDraft(context, person, { id: draftId, unconfirmed: false })
-  if (!content.reminders) return copy
-  return saveDraft(context, person, { ...copy, content: { ...copy.content, reminders: content.reminders } })
+  return withReminders(context, person, copy, content)
 }
+
+/** A repeat finds a draft that has them. */
+const withReminders = async (context: Context, person: Person, draft: Draft, { reminders }: DraftContent) =>
+  reminders && draft.state === 'open' && !draft.content.reminders
+    ? saveDraft(context, person, { ...draft, content: { ...draft.content, reminders } })
+    : draft
 
 async function documentsOf(person: Person, { draftId, content }: { draftId: string; content: DraftContent }) {
   const uploads = await listUploads(person, { id: draftId })
@@ -94,7 +100,7 @@ async function documentsOf(person: Person, { draftId, content }: { draftId: stri
 }
 
 function slotsFor(
-  { documents = [], fields = [], scheduledFor: _, reminders: __, ...content }: DraftContent,
+  { documents = [], fields = [], scheduledFor: _, ...content }: DraftContent,
   files: readonly { id: string }[],
   name: string,
 ): DraftContent {
