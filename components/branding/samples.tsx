@@ -67,7 +67,7 @@ function Theme({ branding: { logo, senderName }, account, scheme, accent, name }
           </p>
         )}
         <p className="text-16 font-semibold">Offer letter</p>
-        <p className="text-13 text-ink-soft">{`Ada Lovelace of ${account} asks you to sign`}</p>
+        <p className="text-13 text-ink-soft">{`Ada Lovelace (${account}) asks you to sign`}</p>
         <span className="mt-2 rounded-md bg-accent px-3 py-1.5 text-14 font-medium text-on-accent">Start</span>
       </div>
       <figcaption className="sr-only">{name}</figcaption>

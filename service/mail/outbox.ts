@@ -104,5 +104,5 @@ export function senderName({ firstName, lastName, email }: Sender): string {
 
 /** Who asks, in one line: the person and the account they act for. */
 export function senderLine(sender: Sender): string {
-  return `${senderName(sender)} of ${oneLine(sender.account)}`
+  return `${senderName(sender)} (${oneLine(sender.account)})`
 }

@@ -27,7 +27,7 @@ test('a link shows its own part of the envelope, and looking changes nothing', a
       emailSubject: 'Agreement to sign',
       emailMessage: 'Here it is.',
       status: 'Sent',
-      sender: 'Ada Tester of Account of ada',
+      sender: 'Ada Tester (Account of ada)',
       expiresOn: '11/27/2026 10:00:00',
     },
     signer: {

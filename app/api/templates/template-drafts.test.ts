@@ -88,8 +88,8 @@ test('a template keeps the reminders of the draft that it was made of', async ()
     const saved: Draft = await (
       await send(saveTemplate, { method: 'POST', ...at, body: { version: made.version } })
     ).json()
-    const kept = await send(readReminders, { params: { id: saved.template_id ?? '' }, cookie })
-    expect(await kept.json()).toMatchObject({ choice: reminders, from: 'template' })
+    const answer = await send(readReminders, { params: { id: saved.template_id ?? '' }, cookie })
+    expect(await answer.json()).toMatchObject({ choice: reminders, from: 'template' })
   }
 })
 

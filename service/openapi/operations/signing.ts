@@ -143,7 +143,7 @@ export const SIGNING_OPERATIONS = operations(group, {
       schema: EndedView,
       example: {
         emailSubject: 'Offer letter',
-        sender: 'Ada Lovelace of Analytical Engines Ltd',
+        sender: 'Ada Lovelace (Analytical Engines Ltd)',
         branding: { name: 'Analytical Engines Ltd' },
       },
     },
@@ -168,7 +168,7 @@ export const SIGNING_OPERATIONS = operations(group, {
       example: {
         authentication: 'email_code',
         state: 'ready',
-        sender: 'Ada Lovelace of Analytical Engines Ltd',
+        sender: 'Ada Lovelace (Analytical Engines Ltd)',
         email: 'g…@e….com',
         triesLeft: 5,
         sent: false,

@@ -79,7 +79,7 @@ test('a link with an access code shows nothing until the code was entered', asyn
   expect((await service.public.get(signing(token, '/code'))).body).toEqual({
     authentication: 'access_code',
     state: 'ready',
-    sender: 'Ada Tester of Account of ada',
+    sender: 'Ada Tester (Account of ada)',
     email: 'g…@e….com',
     triesLeft: 5,
     sent: false,
@@ -242,7 +242,7 @@ test('a code by email opens one browser, and nothing is mailed by looking', asyn
   expect(await send(token)).toMatchObject({ status: 200 })
   const [mail] = await mailedTo(email)
   expect(JSON.stringify(mail)).not.toContain('Agreement to sign')
-  expect(mail?.text).toContain('Ada Tester of Account of ada')
+  expect(mail?.text).toContain('Ada Tester (Account of ada)')
   const code = await codeIn(email)
   expect(mail?.subject).not.toContain(code)
   const own = await opened(token, code)

@@ -70,7 +70,7 @@ test('a link of somebody whom the sender replaced says that', async () => {
   await eachUseAnswers(token, { code: 409, reason: 'already_replaced' })
   expect(await viewEnded(room.context, token)).toMatchObject({
     emailSubject: 'Offer letter',
-    sender: 'grace Tester of Northwind Legal',
+    sender: 'grace Tester (Northwind Legal)',
   })
 })
 
