@@ -44,7 +44,25 @@ export async function requireSession({ now }: Context, tables: Tables, signer: S
   if (!signer.authentication) return
   const session = typeof link === 'string' ? undefined : link.session
   if (session && (await tables.signingSessions.isOpen(signer.id, hashToken(session), now()))) return
-  throw new ServiceError(403, 'code_needed', 'enter the code that opens this link')
+  throw codeNeeded()
+}
+
+const codeNeeded = () => new ServiceError(403, 'code_needed', 'enter the code that opens this link')
+
+/** The parts of an address that open its copy: each asks for an access code. */
+export const partsOfCopy = ({ signer, signers }: Pick<Bearer, 'signer' | 'signers'>): Signer[] =>
+  signers.filter(
+    ({ emailLower, authentication, state }) =>
+      emailLower === signer.emailLower && authentication === 'access_code' && state !== 'delegated',
+  )
+
+/** As `requireSession`, of a copy. */
+export async function requireCopySession(context: Context, bearer: Bearer, link: Link): Promise<void> {
+  const session = typeof link === 'string' ? undefined : link.session
+  const { signingSessions } = context.store
+  for (const { id } of session ? partsOfCopy(bearer) : [])
+    if (session && (await signingSessions.isOpen(id, hashToken(session), context.now()))) return
+  throw codeNeeded()
 }
 
 /**

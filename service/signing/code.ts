@@ -11,7 +11,7 @@ import { conflict, rateLimited, ServiceError } from '../errors'
 import { noticeLocked, sendCodeLetter } from '../mail/code-letters'
 import { senderLine } from '../mail/outbox'
 import type { Tables } from '../store/store'
-import { type Bearer, load, readHolder, refuseSpent } from './bearer'
+import { type Bearer, load, partsOfCopy, readHolder, refuseSpent } from './bearer'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -136,8 +136,9 @@ export async function checkCode(
   given: string,
   origin: Origin,
 ): Promise<{ session: string; expiresOn: string }> {
-  const before = await findAsked(context, token)
-  refuseLocked(before.code)
+  const holder = await findAsked(context, token)
+  refuseLocked(holder.code)
+  const before = holder.isCopy ? ((await partOfCode(context.store, holder, given)) ?? holder) : holder
   const { salt } = requireCode(before.code, context.now())
   const derived = await deriveCode(given, salt)
   const outcome = await locked(context, before, async (tx, asked) => {
@@ -149,6 +150,21 @@ export async function checkCode(
   if ('session' in outcome) return outcome.session
   if (outcome.isLocked) throw linkLocked()
   throw new ServiceError(403, 'code_wrong', 'the code is wrong')
+}
+
+/**
+ * Of a copy: the part of this address whose code it is. Who has several parts has one copy, and may
+ * know the code of any of them. Wrong codes count at the part that the copy was made for.
+ */
+async function partOfCode(tables: Tables, holder: Asked, given: string): Promise<Asked | undefined> {
+  const parts = partsOfCopy(holder)
+  const codes = await tables.signerCodes.ofSigners(parts)
+  for (const signer of parts) {
+    const code = codes.find(({ signerId }) => signerId === signer.id)
+    if (!code?.salt || !code.hash || code.lockedOn) continue
+    if (isSameHash(await deriveCode(given, code.salt), code.hash)) return { ...holder, signer, code }
+  }
+  return undefined
 }
 
 function requireCode(code: SignerCode, now: Date): { salt: Buffer; hash: Buffer } {

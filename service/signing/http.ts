@@ -39,7 +39,7 @@ import {
   othersOf,
   readBearer,
   readFormerHolder,
-  requireSession,
+  requireCopySession,
   tokenOf,
 } from './bearer'
 import { checkCode, findHolder, sendCode, viewCode } from './code'
@@ -191,8 +191,8 @@ async function findCopy(context: Context, link: Link): Promise<Copy> {
   if (!copy) throw new ServiceError(404, 'link_not_found', 'copy link not found')
   if (copy.expiresOn <= now()) throw conflict('link_expired', 'the link to the copy has expired')
   if (copy.signerId) {
-    const { signer } = await load(store, await store.envelopes.findById(copy.envelopeId), copy.signerId)
-    await requireSession(context, store, signer, link)
+    const bearer = await load(store, await store.envelopes.findById(copy.envelopeId), copy.signerId)
+    await requireCopySession(context, bearer, link)
   }
   return copy
 }

@@ -151,7 +151,7 @@ test.each([
   await sentBy('sender')
   const lockedAt = ago(1_000).toISOString()
   const wally = { id: 0, name: 'Wally', email: 'wally@walker.example', sign: 'signed', authentication }
-  await shown('Signed', { signers: [wally], changed: ago(2_000) })
+  await shown('Signed', { signers: [wally], changed: ago(HOUR_MS) })
   const signers = [{ ...wally, authenticationState: { state: 'locked', failures: 5, lockedAt } }]
   await shown('Signed', { signers, changed: ago(1_000) })
 
@@ -159,6 +159,8 @@ test.each([
 
   expect(entries.map(({ reason }: { reason: string }) => reason)).toEqual(reasons)
   expect((await kinds('sender')).includes('mail')).toBe(reasons.length > 0)
+  const [row] = await desk().select().from(mirrorEnvelopes).where(eq(mirrorEnvelopes.id, id))
+  expect(Math.round((Date.now() - Number(row?.completedAt)) / HOUR_MS)).toBe(1)
 })
 
 test('a failure from before the feed was read, or of days ago, is no news', async () => {

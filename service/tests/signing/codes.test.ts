@@ -332,6 +332,41 @@ test('a link to a copy that wrong codes locked opens with the code that the send
   expect(await as('ada').post(path, { accessCode: 'NEW-CODE-1' })).toMatchObject({ status: 200 })
 
   expect(await service.public.get(signing(copyToken, '/copy'), await opened(copyToken, 'NEW-CODE-1'))).toMatchObject({
+test('a copy of two parts with one address opens with the code of either', async () => {
+  const email = 'twice@example.com'
+  const people = [
+    { name: 'Tenant', email, accessCode: CODE },
+    { name: 'Guarantor', email, accessCode: 'SECOND-7' },
+  ]
+  const { id } = await given.envelope('ada', { signers: people, files: [file([0, 1])] })
+  const links = (await operator.get(`/outbox?to=${encodeURIComponent(email)}`)).body as { links: string[] }[]
+  let last: { token: string; own: Record<string, string>; copy: string } | undefined
+  for (const {
+    links: [link = ''],
+  } of links) {
+    const token = link.slice(link.lastIndexOf('/') + 1)
+    const isFirst = (await enter(token, CODE)).status === 200
+    const own = await opened(token, isFirst ? CODE : 'SECOND-7')
+    const { body } = await service.public.post(signing(token, '/sign'), signed, own)
+    last = { token, own, copy: (body as { copyToken: string }).copyToken }
+  }
+  const copy = last?.copy ?? ''
+
+  expect(await service.public.get(signing(copy, '/copy'))).toMatchObject({
+    status: 403,
+    body: { reason: 'code_needed' },
+  })
+  expect(await service.public.get(signing(copy, '/copy'), last?.own)).toMatchObject({ status: 200 })
+  for (const code of [CODE, 'SECOND-7'])
+    expect(await service.public.get(signing(copy, '/copy/document'), await opened(copy, code))).toMatchObject({
+      status: 200,
+    })
+  for (let tries = 0; tries < 5; tries++) await enter(copy, WRONG)
+  expect(await enter(copy, 'SECOND-7')).toMatchObject({ status: 403, body: { reason: 'link_locked' } })
+  expect((await mailedTo('ada@example.com'))[0]?.subject).toContain('Link locked')
+
+  await as('ada').post(`/envelopes/${id}/signers/${email}/code`, { accessCode: 'NEW-CODE-1' })
+  expect(await service.public.get(signing(copy, '/copy'), await opened(copy, 'NEW-CODE-1'))).toMatchObject({
     status: 200,
   })
 })

@@ -57,7 +57,7 @@ export function toMirrored(
     createdAt: storable(parseServiceDate(envelope.createdOn)),
     scheduledAt: storable(parseServiceDate(envelope.scheduleTime)),
     expiresAt: storable(expiresOn(envelope)),
-    // Nothing changes an envelope after its last signature.
+    // Of several such states, the first one counts.
     completedAt: status === 'Signed' ? changedAt : null,
     signed,
     signers: total,

@@ -63,7 +63,7 @@ const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string
       .values(batch.map(({ people: _, tokens: __, ...envelope }) => ({ ...envelope, account, generation })))
       .onConflictDoUpdate({
         target: [mirrorEnvelopes.account, mirrorEnvelopes.id],
-        set: { ...REPLACED, remindAt: NEXT_LOOK },
+        set: { ...REPLACED, remindAt: NEXT_LOOK, completedAt: COMPLETED },
         // What a rebuild reads counts in any case: it corrects wrong dates, and columns that
         // another version derived.
         setWhere: sql`(excluded.changed_at, excluded.read_at) > (${mirrorEnvelopes.changedAt}, ${mirrorEnvelopes.readAt})
@@ -123,6 +123,10 @@ const REPLACED = Object.fromEntries(
 
 /** Days until a reminder count from a signature, whose date the next change of the envelope hides. */
 const NEXT_LOOK = sql`case when excluded.signed = ${mirrorEnvelopes.signed} then ${mirrorEnvelopes.remindAt} else 'epoch' end`
+
+/** A later change of a completed envelope, such as a new code for a copy, does not complete it again. */
+const COMPLETED = sql`case when ${mirrorEnvelopes.status} = 'Signed' and excluded.status = 'Signed'
+  then least(${mirrorEnvelopes.completedAt}, excluded.completed_at) else excluded.completed_at end`
 
 /** As it was last stored. */
 export async function findCopy(account: string, id: string): Promise<PdfSignRequest | undefined> {
