@@ -25,7 +25,12 @@ export default async function InPersonPage() {
   return (
     <>
       <HandoverBar
-        texts={{ about: t('deviceOfHost'), signsHere: t('signsHere', { name: signer }), handBack: t('handBack') }}
+        texts={{
+          about: t('deviceOfHost'),
+          signsHere: t('signsHere', { name: signer }),
+          handBack: t('handBack'),
+          giveBack: t('giveBack'),
+        }}
         returnTo={`/envelopes/${envelope}`}
       />
       <FirstData query={{ queryKey: queryKeys.signing.view(token) }} data={view}>

@@ -57,6 +57,8 @@ const FORM = 'confirm-identity'
 
 type ConfirmIdentityDialogProps = {
   reason?: Reason
+  /** For the person who confirms, where somebody else reads the title as well. */
+  note?: string
   /** Where a person who signs in again returns to. */
   page?: string
   onDone: (confirmed: boolean) => void
@@ -65,6 +67,7 @@ type ConfirmIdentityDialogProps = {
 /** Asks for a proof of identity before a sensitive change. Closing it changes nothing. */
 export default function ConfirmIdentityDialog({
   reason = SENSITIVE_CHANGE,
+  note,
   page = currentPage(),
   onDone,
 }: ConfirmIdentityDialogProps) {
@@ -99,6 +102,7 @@ export default function ConfirmIdentityDialog({
       }
     >
       <div className="flex flex-col gap-4">
+        {note ? <p>{note}</p> : null}
         {ways.isPending ? <Skeleton className="h-8" /> : null}
         {ways.isError ? (
           <ErrorState error={ways.error} title="This could not be loaded" onRetry={() => void ways.refetch()} />

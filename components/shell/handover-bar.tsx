@@ -7,17 +7,11 @@ import { forgetSigning } from '@/lib/browser/tab-storage'
 
 const ConfirmIdentityDialog = loadable(() => import('./confirm-identity-dialog'))
 
-const HAND_BACK = {
-  title: 'Hand back',
-  description: 'Only the person who handed over this device can take it back.',
-  path: '/api/hand-over',
-  method: 'DELETE',
-  action: 'Hand back',
-} as const
+const HAND_BACK = { path: '/api/hand-over', method: 'DELETE' } as const
 
 type HandoverBarProps = {
-  /** In the signer's language. What the host reads to take the device back is in English. */
-  texts: { about: string; signsHere: string; handBack: string }
+  /** In the signer's language. What the host fills in to take the device back is in English. */
+  texts: { about: string; signsHere: string; handBack: string; giveBack: string }
   /** The envelope's page. */
   returnTo: string
 }
@@ -42,7 +36,14 @@ export function HandoverBar({ texts, returnTo }: HandoverBarProps) {
         <p className="min-w-0 text-14 font-medium [overflow-wrap:anywhere]">{texts.signsHere}</p>
         <Button onClick={() => setAsking(true)}>{texts.handBack}</Button>
       </section>
-      {isAsking ? <ConfirmIdentityDialog reason={HAND_BACK} page={returnTo} onDone={close} /> : null}
+      {isAsking ? (
+        <ConfirmIdentityDialog
+          reason={{ ...HAND_BACK, title: texts.handBack, action: texts.handBack, description: texts.giveBack }}
+          note="Only the person who handed over this device can take it back."
+          page={returnTo}
+          onDone={close}
+        />
+      ) : null}
     </>
   )
 }

@@ -117,6 +117,7 @@ function describeFailure(t: DialogTranslator, error: unknown): string {
   if (!(error instanceof CallError)) return t('unexpected')
   if (error.code === 429) return t('tooOften')
   if (error.reason === 'delegation_limit') return t('delegationLimit')
+  if (error.reason === 'document_not_sealed') return t('notSealed')
   if (error.field !== undefined) return t('notAccepted')
   return t(error.code === 0 ? 'tryAgain' : 'unexpected')
 }

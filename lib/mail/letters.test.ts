@@ -40,7 +40,7 @@ test('a private message, a delegation and a role are told to the person they con
   const signer = { privateMessage: 'Between us', delegatedFrom: 'bob@example.com', requestRole: 'Approver' }
   const text = plainText(invitation(t, asked({ signer })))
   expect(text).toContain('The person who named you, to you only, writes:\n> Between us')
-  expect(text).toContain('bob@example.com was asked first and has been replaced by you.')
+  expect(text).toContain('bob@example.com was asked first. Now you are asked instead.')
   expect(text).toContain('asks you to approve')
 })
 

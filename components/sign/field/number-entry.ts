@@ -16,14 +16,18 @@ export function separatorsOf(language?: string): Separators {
   return { group: find('group'), decimal: find('decimal') ?? '.' }
 }
 
-let ofBrowser: Separators | undefined
-function browserSeparators(): Separators {
-  ofBrowser ??= separatorsOf()
-  return ofBrowser
+const known = new Map<string, Separators>()
+
+/** Those of the page's language, in which people also read the number. */
+function pageSeparators(): Separators {
+  const language = typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en'
+  const separators = known.get(language) ?? separatorsOf(`${language}-u-nu-latn`)
+  known.set(language, separators)
+  return separators
 }
 
 /** A number as it is sent, as a person types it. */
-export const typedNumber = (wire: string, { decimal } = browserSeparators()): string => wire.replace('.', decimal)
+export const typedNumber = (wire: string, { decimal } = pageSeparators()): string => wire.replace('.', decimal)
 
 /**
  * Reads a number in the notation of a language, or in any other that leaves no doubt. There is one
@@ -33,7 +37,7 @@ export const typedNumber = (wire: string, { decimal } = browserSeparators()): st
 export function readNumber(
   text: string,
   { decimals = 0 }: Pick<Field, 'decimals'> = {},
-  { group, decimal } = browserSeparators(),
+  { group, decimal } = pageSeparators(),
 ): NumberReading {
   const [, minus = '', plain = ''] = /^\+?(-?)\s*([\d.,\s'’]*\d[.,]?)$/.exec(latin(text)) ?? []
   if (plain === '') return undefined

@@ -10,7 +10,7 @@ export const mail = {
     '{task, select, approve {{sender} asks you to approve “{subject}”} other {{sender} asks you to sign “{subject}”}}',
   reminderSubject: 'Reminder: {subject}',
   reminder: 'This is a reminder. Your link is the same as before.',
-  delegated: '{person} was asked first and has been replaced by you.',
+  delegated: '{person} was asked first. Now you are asked instead.',
   writes: '{sender} writes:',
   writesToYou: '{sender}, to you only, writes:',
   delegatorWritesToYou: 'The person who named you, to you only, writes:',

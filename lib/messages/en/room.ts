@@ -67,6 +67,8 @@ export const room = {
     '{kind, select, signature {Your signature is missing here.} initials {Your initials are missing here.} tick {Tick “{field}” to go on.} dropdown {Choose an option for “{field}”.} date_entry {Enter a date for “{field}”.} other {Fill in “{field}”.}}',
   doesNotFit: 'This does not fit here. Shorten it.',
   notAccepted: 'This was not accepted. Change it, then try again.',
+  notSealed:
+    'The final document could not be sealed, so your signature was not recorded. The sender has been informed. Try again later.',
   mostCharacters: '{count, plural, one {At most # character fits here.} other {At most # characters fit here.}}',
   unprintable: '{characters} cannot be printed on the document. Use other characters.',
 

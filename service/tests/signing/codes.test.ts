@@ -332,6 +332,10 @@ test('a link to a copy that wrong codes locked opens with the code that the send
   expect(await as('ada').post(path, { accessCode: 'NEW-CODE-1' })).toMatchObject({ status: 200 })
 
   expect(await service.public.get(signing(copyToken, '/copy'), await opened(copyToken, 'NEW-CODE-1'))).toMatchObject({
+    status: 200,
+  })
+})
+
 test('a copy of two parts with one address opens with the code of either', async () => {
   const email = 'twice@example.com'
   const people = [
