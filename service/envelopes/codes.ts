@@ -6,7 +6,7 @@ import type { LinkRequester } from '@/lib/contract/signer-link'
 import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound } from '../errors'
-import { change } from './aggregate/change'
+import { change, noteMail } from './aggregate/change'
 import { hasLapsed } from './expire'
 import { nameAndAddress } from './signer-link'
 import type { SignerCode } from './sql/codes'
@@ -110,15 +110,14 @@ export async function replaceCode(
     await tx.signingSessions.end(asked.map((signer) => signer.id))
     if ((await tx.audit.count(id, 'code_replaced')) >= MOST_REPLACED)
       throw conflict('code_limit', `codes of an envelope are replaced at most ${formatCount(MOST_REPLACED)} times`)
-    await change(context, tx, envelope, {
-      by: caller.user.email,
-      audit: asked.map(({ email: party, slot, authentication }) => ({
-        party,
-        action: 'code_replaced' as const,
-        actor: caller.user.email,
-        ...origin,
-        detail: { slot, authentication, ...(by && { by: nameAndAddress(by) }) },
-      })),
-    })
+    const audit = asked.map(({ email: party, slot, authentication }) => ({
+      party,
+      action: 'code_replaced' as const,
+      actor: caller.user.email,
+      ...origin,
+      detail: { slot, authentication, ...(by && { by: nameAndAddress(by) }) },
+    }))
+    if (envelope.status === 'Signed') await noteMail(context, tx, envelope, { keepsDate: true, audit })
+    else await change(context, tx, envelope, { by: caller.user.email, audit })
   })
 }

@@ -193,8 +193,9 @@ async function refuse(
     { ...entry, action: 'code_refused' as const },
     { party: email, action: 'link_locked' as const, actor: 'service', detail: { slot } },
   ]
-  const changed = await change(context, tx, envelope, { by: 'service', audit })
-  await noticeLocked(context, tx, changed, { signer, at })
+  if (envelope.status === 'Signed') await noteMail(context, tx, envelope, { keepsDate: true, audit })
+  else await change(context, tx, envelope, { by: 'service', audit })
+  await noticeLocked(context, tx, envelope, { signer, at })
   return { isLocked }
 }
 

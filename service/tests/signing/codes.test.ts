@@ -325,6 +325,9 @@ test('a link to a copy that wrong codes locked opens with the code that the send
   const { id, email, token } = await asked()
   const { body } = await service.public.post(signing(token, '/sign'), signed, await opened(token, CODE))
   const { copyToken } = body as { copyToken: string }
+  const changedOn = async () => ((await as('ada').get(`/envelopes/${id}`)).body as { updatedOn: string }).updatedOn
+  const completedOn = await changedOn()
+  pass(60)
   for (let index = 0; index < 5; index++) await enter(copyToken, WRONG)
   expect(await stateOf(id)).toMatchObject([{ state: 'locked' }])
 
@@ -334,6 +337,7 @@ test('a link to a copy that wrong codes locked opens with the code that the send
   expect(await service.public.get(signing(copyToken, '/copy'), await opened(copyToken, 'NEW-CODE-1'))).toMatchObject({
     status: 200,
   })
+  expect(await changedOn()).toBe(completedOn)
 })
 
 test('a copy of two parts with one address opens with the code of either', async () => {
