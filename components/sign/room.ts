@@ -149,10 +149,10 @@ export function closedBy(error: { code: number; reason?: string | undefined }): 
 /** A service can also answer 200 for a closed link: then the view has the reason. */
 export function closedView(view: SigningView): ClosedLink | undefined {
   const status = view.envelope.status.toLowerCase()
-  if (view.signer.sign?.toLowerCase() === 'signed' || status === 'signed') return 'signed'
   if (status === 'voided') return 'voided'
   if (status === 'expired') return 'expired'
   if (status === 'declined') return 'declined'
+  if (view.signer.sign?.toLowerCase() === 'signed' || status === 'signed') return 'signed'
   if (view.signer.delegated) return view.signer.delegatedBy === 'sender' ? 'replaced' : 'delegated'
   return view.turn ? undefined : 'not-your-turn'
 }

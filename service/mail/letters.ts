@@ -49,7 +49,7 @@ type Notice<Extra extends unknown[] = []> = (
 
 /** Informs signers who were asked that the sender withdrew the envelope. */
 export const noticeVoided: Notice = (context, tx, envelope, signers) =>
-  post(context, tx, envelope, (sender) => toWaiting(signers, (signer) => voided(envelope, sender, signer)))
+  post(context, tx, envelope, (sender) => toInvolved(signers, (signer) => voided(envelope, sender, signer)))
 
 /** Informs the sender who declined and why, and other invited signers. */
 export const noticeDeclined: Notice<[{ by: Signer; at: Date; reason?: string }]> = (
@@ -61,7 +61,7 @@ export const noticeDeclined: Notice<[{ by: Signer; at: Date; reason?: string }]>
 ) =>
   post(context, tx, envelope, (sender) => [
     { to: sender.email, letter: declined(envelope, decline, parties(signers, { decliner: decline.by })) },
-    ...toWaiting(
+    ...toInvolved(
       signers.filter(({ id }) => id !== decline.by.id),
       (signer) => stopped(envelope, sender, signer),
     ),
@@ -131,13 +131,16 @@ function parties(
   }))
 }
 
-function toWaiting(signers: Signer[], letterTo: (signer: Signer) => Mail['letter']): Mail[] {
-  return acting(signers)
-    .filter((signer) => signer.state === 'pending' && signer.invitedOn)
-    .map((signer) => ({ to: signer.email, letter: letterTo(signer) }))
+/** Each address once of those who were asked. Who has signed waits for a copy, which does not come. */
+function toInvolved(signers: Signer[], letterTo: (signer: Signer) => Mail['letter']): Mail[] {
+  const involved = acting(signers).filter(
+    ({ state, invitedOn }) => (state === 'pending' && invitedOn) || state === 'signed',
+  )
+  const byAddress = new Map(involved.map((signer) => [signer.emailLower, signer]))
+  return [...byAddress.values()].map((signer) => ({ to: signer.email, letter: letterTo(signer) }))
 }
 
-/** The sender voided the envelope: for a signer who was asked and had not answered. */
+/** The sender voided the envelope: for a signer who was asked. */
 function voided(envelope: Envelope, sender: Sender, signer: Signer): Letter {
   const t = translatorFor(signer, sender)
   const { account } = sender
@@ -145,7 +148,7 @@ function voided(envelope: Envelope, sender: Sender, signer: Signer): Letter {
   return noLongerNeeded(t, envelope, sender, signer, reason)
 }
 
-/** Another signer declined: for a signer who was asked and had not answered. */
+/** Another signer declined: for a signer who was asked. */
 function stopped(envelope: Envelope, sender: Sender, signer: Signer): Letter {
   const t = translatorFor(signer, sender)
   return noLongerNeeded(t, envelope, sender, signer, t('declinedByOther', { subject: envelope.emailSubject }))

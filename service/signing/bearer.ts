@@ -143,6 +143,8 @@ export async function load(tables: Tables, envelope: Envelope | undefined, signe
 
 /** Says why a known link opens nothing anymore; its own holder may know. */
 export function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
+  // No copy comes of an envelope that ended without being completed.
+  if (signer.state === 'signed') refuseEnded(envelope, now)
   if (signer.state === 'signed')
     throw conflict('already_signed', `already ${isApprover(signer.requestRole) ? 'approved' : 'signed'}`)
   if (signer.state === 'delegated') {
@@ -150,6 +152,10 @@ export function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
     throw conflict('already_delegated', 'delegated to another person')
   }
   if (envelope.status === 'Scheduled') throw conflict('not_sent_yet', 'not sent yet')
+  refuseEnded(envelope, now)
+}
+
+function refuseEnded(envelope: Envelope, now: Date): void {
   if (envelope.status === 'Voided') throw conflict('envelope_voided', 'the envelope was voided')
   if (envelope.status === 'Declined') throw conflict('envelope_declined', 'the envelope was declined')
   if (envelope.status === 'Expired' || hasLapsed(envelope, now)) {

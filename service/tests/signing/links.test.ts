@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorReason } from '@/lib/contract/answer'
+import type { EnvelopeId } from '@/lib/contract/ids'
 import { delegateSigner } from '../../envelopes/delegate'
 import { voidEnvelope } from '../../envelopes/void'
 import { decline, delegate, open } from '../../signing/bearer'
@@ -59,6 +60,20 @@ test('a link of a declined envelope says so, to whoever declined and to the othe
   expect((await room.mails('bob')).at(-1)).toBe('No longer needed: Offer letter')
   const [entry] = (await room.store.audit.trail(id)).filter((row) => row.action === 'declined')
   expect(entry).toMatchObject({ ...origin, actor: 'ada@example.com', detail: { reason: 'Wrong salary' } })
+})
+
+test.each<[string, ErrorReason, (id: EnvelopeId) => Promise<unknown>]>([
+  ['voided', 'envelope_voided', (id) => voidEnvelope(room.context, room.grace, id, origin)],
+  ['declined', 'envelope_declined', async () => decline(room.context, await room.token('bob'), {}, origin)],
+])('who had signed an envelope that is %s gets a mail, and their link says so', async (_, reason, end) => {
+  const id = await room.envelope(['ada', 'bob'])
+  const token = await room.token('ada')
+  await sign(room.context, token, typed, origin)
+
+  await end(id)
+
+  expect((await room.mails('ada')).at(-1)).toBe('No longer needed: Offer letter')
+  await eachUseAnswers(token, { code: 409, reason })
 })
 
 test('a link of somebody whom the sender replaced says that', async () => {
