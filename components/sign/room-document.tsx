@@ -5,14 +5,18 @@ import { Skeleton } from '@/components/ui/loading'
 import { type PageSize, usePageSize, usePdf } from '@/components/ui/pdf/context'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfBox, PdfPage } from '@/components/ui/pdf/page'
+import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import type { SigningView } from '@/lib/contract/signing'
 import { type Box, boxOf, sizeAtWidth } from '@/lib/envelope/place'
 import { FieldPlace } from './field/field-place'
 import { asked } from './field/fields'
 import { StampedText, TickMark } from './field/stamped-text'
 import { type RoomTranslator, useRoomMessages } from './language'
-import { controlId, useRoom } from './room'
+import { controlId, TITLE_ID, useRoom } from './room'
 import { fileUrl, tokenHeader } from './use-signing'
+
+// Where the server's HTML has an open room, as soon as this module is loaded: the first field waits for the viewer's code.
+if (typeof document !== 'undefined' && document.getElementById(TITLE_ID)) preloadPdf()
 
 /** The width of a page in CSS pixels; 0 before the window is measured. */
 type WidthOf = (size: PageSize) => number

@@ -15,6 +15,7 @@ import {
 } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
+import { acquirePdf } from '@/components/ui/pdf/pdf-cache'
 import { CallError } from '@/lib/browser/call'
 import { onSessionDoubt } from '@/lib/browser/tab-storage'
 import { usePageTitle } from '@/lib/browser/window'
@@ -31,7 +32,7 @@ import { type ClosedLink, closedBy, closedView, type OpenLink, TITLE_ID } from '
 import { RoomHeader } from './room-header'
 import { useSavedWork } from './saved-work'
 import type { SavedWork } from './saved-work-schema'
-import { endedQuery, signingQuery } from './use-signing'
+import { endedQuery, fileUrl, signingQuery, tokenHeader } from './use-signing'
 
 /** Few links ask for a code. */
 const CodePage = loadable<CodePageProps>(
@@ -66,6 +67,13 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
 
   // Another tab has handed this device over: the server says whose room it shows now.
   useEffect(() => (isInPerson ? undefined : onSessionDoubt(() => window.location.reload())), [isInPerson])
+
+  // The first document is on its way while saved work and a form's code are read.
+  const isOpen = view !== undefined && closedView(view) === undefined
+  useEffect(
+    () => (isOpen ? acquirePdf({ url: fileUrl(0), headers: tokenHeader(token) }).release : undefined),
+    [isOpen, token],
+  )
 
   const isAForm = view !== undefined && isForm(view.fields)
   const isReady = useDialogsReady(isAForm)

@@ -2,6 +2,7 @@
 
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
+import { loadable } from '@/components/ui/loadable'
 import { usePageSize } from '@/components/ui/pdf/context'
 import { PdfBox } from '@/components/ui/pdf/page'
 import { RecipientMark } from '@/components/ui/recipient'
@@ -9,13 +10,16 @@ import { isFixed, isTick } from '@/lib/contract/field-types'
 import type { Adopted } from '@/lib/contract/signing'
 import { boxOf, sizeAtWidth } from '@/lib/envelope/place'
 import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
-import { MarkPicture, type PaperBox } from '../adopt/typed-mark'
+import type { PaperBox } from '../adopt/typed-mark'
 import { useRoomMessages } from '../language'
 import { PHONE, useRoom } from '../room'
 import { FieldNote, SmallTextControl, TextControl, TickControl } from './controls'
 import { HOLDS_TAPS, hasLines, onlyBox, textSize, useFieldControl } from './field-control'
 import { type Asked, asked, type ControlProps, fieldLabel, isFilled } from './fields'
 import { isTooLong, StampedText, TickMark } from './stamped-text'
+
+/** Nothing is adopted at first. */
+const MarkPicture = loadable(async () => ({ default: (await import('../adopt/typed-mark')).MarkPicture }))
 
 /** Below this there is no space to type; a click then opens the field's dialog. */
 const MIN = { page: PHONE, width: 72, dateWidth: 104, height: 17 }
