@@ -7,7 +7,7 @@ import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { Person, personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
 import { isAccessCode, newAccessCode, TOO_SHORT } from '@/lib/browser/access-code'
-import { useReplaceCode } from '@/lib/browser/queries/envelope'
+import { useReplaceCode } from '@/lib/browser/queries/envelope-changes'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 
 type CodeDialogProps = { id: string; signer: DocumentSigner; open: boolean; onOpenChange: (open: boolean) => void }

@@ -9,7 +9,7 @@ import { Link2 } from '@/components/ui/more-icons'
 import { SecretBox } from '@/components/ui/one-time-dialog'
 import { Person, personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
-import { useHandOver, useSignerLink } from '@/lib/browser/queries/envelope'
+import { useHandOver, useSignerLink } from '@/lib/browser/queries/envelope-changes'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 
 /** Every sentence of this file, in one place. */

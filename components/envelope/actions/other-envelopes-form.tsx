@@ -7,7 +7,7 @@ import { describeError } from '@/components/ui/error-state'
 import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { isOutcomeUnknown } from '@/lib/browser/call'
-import { useChangeRecipient } from '@/lib/browser/queries/envelope'
+import { useChangeRecipient } from '@/lib/browser/queries/envelope-changes'
 import type { FoundEnvelope } from '@/lib/desk/envelopes/contract/find'
 import { pendingWith, signingProgress } from '@/lib/envelope/signing-progress'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import { sameAddress } from '@/lib/envelope/state'
-import { useSignerLink } from './envelope'
+import { useSignerLink } from './envelope-changes'
 import { sessionQuery, useMay, useOffer } from './session'
 
 export const SIGN_NOW = { label: 'Sign now', failed: 'The document could not be opened' }
