@@ -22,7 +22,7 @@ export function readSources(root: string): Record<string, string> {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
   return Object.fromEntries(
-    [...files, 'proxy.ts', 'instrumentation.ts', 'instrumentation-client.ts'].map((file) => [
+    [...files, 'instrumentation.ts', 'instrumentation-client.ts'].map((file) => [
       file,
       readFileSync(join(root, file), 'utf8'),
     ]),

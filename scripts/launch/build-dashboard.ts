@@ -18,7 +18,6 @@ const SOURCES = [
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',
-  'proxy.ts',
   'tsconfig.json',
 ]
 /** Copied into `public` by the build itself, and tests, which are in no program. */

@@ -11,7 +11,6 @@ const PROGRAMS = [
   'service/documents/pool/worker.ts',
   'lib/desk/platform/server/preload.ts',
   'lib/pdf/upload/worker.ts',
-  'proxy.ts',
   'instrumentation.ts',
   'instrumentation-client.ts',
 ]

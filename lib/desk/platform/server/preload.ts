@@ -1,6 +1,7 @@
 import http, { type RequestListener, type ServerOptions } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { env } from '@/lib/desk/platform/config/env'
+import { withPolicy } from '@/lib/desk/platform/http/page-policy'
 import {
   hardened,
   markHardened,
@@ -30,7 +31,7 @@ function createHardenedServer(...given: [RequestListener?] | [ServerOptions, Req
   const options = typeof first === 'object' ? first : {}
   const server = createServer({ ...SERVER_TIMEOUTS, ...options })
   refuseUnreadableRequests(server)
-  if (listener) server.on('request', hardened(withStatic(tracePages(listener)), env()))
+  if (listener) server.on('request', hardened(withStatic(tracePages(withPolicy(listener, env()))), env()))
   return server
 }
 
