@@ -136,11 +136,16 @@ export type RecipientLook = Color & { number: number; symbol: RecipientSymbol }
  * The color and symbol of a recipient. It depends on the recipient's id alone (the `signerIndex` of their fields), so that moving
  * or removing somebody else changes nothing. From the ninth on colors return with other symbols; 64 looks differ.
  */
-export function recipientLook(id: number): RecipientLook {
-  const index = Math.abs(Math.trunc(id))
-  const at = index % COLORS.length
-  const symbol = RECIPIENT_SYMBOLS[(at + Math.floor(index / COLORS.length)) % RECIPIENT_SYMBOLS.length] ?? 'circle'
-  return { ...(COLORS[at] ?? COLOR_OF_NOBODY), number: at + 1, symbol }
-}
+export const recipientLook = (id: number): RecipientLook => LOOKS[Math.abs(Math.trunc(id)) % LOOKS.length] ?? NOBODY
 
-const COLOR_OF_NOBODY = color('text-off', 'bg-off', 'bg-off-soft', 'bg-off/20', 'border-off', 'border-l-off')
+const NOBODY: RecipientLook = {
+  ...color('text-off', 'bg-off', 'bg-off-soft', 'bg-off/20', 'border-off', 'border-l-off'),
+  number: 1,
+  symbol: 'circle',
+}
+const LOOKS = RECIPIENT_SYMBOLS.flatMap((_, shift) =>
+  COLORS.map((each, at): RecipientLook => {
+    const symbol = RECIPIENT_SYMBOLS[(at + shift) % RECIPIENT_SYMBOLS.length] ?? 'circle'
+    return { ...each, number: at + 1, symbol }
+  }),
+)

@@ -65,21 +65,16 @@ export function SigningPath({ people, className }: SigningPathProps) {
         height={SHAPE}
         viewBox={`0 0 ${width} ${SHAPE}`}
         fill="none"
+        strokeWidth="1.5"
       >
         {places.map(({ person, before, gap }, at) => {
           const left = lefts[at] ?? 0
           return (
-            <g key={left}>
+            <g key={left} transform={`translate(${left})`} className={inkOf(person)}>
               {gap === GAP.step ? (
-                <path
-                  d={`M${left - GAP.step} 8H${left}`}
-                  className={before?.state === 'signed' ? lines.reached : lines.ahead}
-                  strokeWidth="1.5"
-                />
+                <path d={`M-${GAP.step} 8H0`} className={before?.state === 'signed' ? lines.reached : lines.ahead} />
               ) : null}
-              <g transform={`translate(${left})`}>
-                <SmallShape {...person} />
-              </g>
+              {shapeOf(person)}
             </g>
           )
         })}
@@ -91,27 +86,26 @@ export function SigningPath({ people, className }: SigningPathProps) {
   )
 }
 
-function SmallShape({ recipient, state }: Pick<PathPerson, 'recipient' | 'state'>) {
-  if (state === 'declined') return <path d="M4 4 12 12M12 4 4 12" className="stroke-bad" strokeWidth="2" />
-  const isFilled = state === 'signed'
-  const scale = state === 'turn' ? 0.5 : 0.7
-  const inset = 8 - 8 * scale
+const inkOf = ({ recipient, state }: PathPerson): string => {
+  if (state === 'declined') return 'stroke-bad'
+  const isOff = state !== 'signed' && state !== 'turn' && state !== 'waiting'
+  return `${isOff ? 'text-off' : recipientLook(recipient).ink} stroke-current`
+}
+
+function shapeOf({ recipient, state }: PathPerson) {
+  if (state === 'declined') return <path d="M4 4 12 12M12 4 4 12" strokeWidth="2" />
+  const d = recipientShape(recipient)
+  if (state === 'signed') return <path d={d} transform={SMALL} className="fill-current stroke-none" />
+  if (state !== 'turn') return <path d={d} transform={SMALL} strokeWidth="2.1" />
   return (
-    <g
-      className={isFilled || state === 'turn' || state === 'waiting' ? recipientLook(recipient).ink : 'text-off'}
-      stroke="currentColor"
-      strokeWidth="1.5"
-    >
-      {state === 'turn' ? <circle cx="8" cy="8" r="7" /> : null}
-      <path
-        d={recipientShape(recipient)}
-        transform={`translate(${inset} ${inset}) scale(${scale})`}
-        fill={isFilled ? 'currentColor' : 'none'}
-        strokeWidth={isFilled ? 0 : 1.5 / scale}
-      />
-    </g>
+    <>
+      <circle cx="8" cy="8" r="7" />
+      <path d={d} transform="translate(4 4) scale(.5)" strokeWidth="3" />
+    </>
   )
 }
+
+const SMALL = 'translate(2.4 2.4) scale(.7)'
 
 type PathNodeProps = { recipient: number; state: PathState }
 
