@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readNumber, separatorsOf, typedNumber } from './number-entry'
 
 const [en, de, fr, ch, ar] = ['en', 'de', 'fr', 'de-CH', 'ar-EG'].map((language) => separatorsOf(language))
@@ -74,4 +74,20 @@ test('what was read is read again from what is shown of it', () => {
     for (const text of ['0.125', '1234.567', '-0.5', '12.1250', '1000', '999999.25', '12.12'])
       expect(wireOf(typedNumber(text, separators), separators)).toBe(text)
   }
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['de', '1234,5', '1234'],
+  ['en', '1234.5', undefined],
+  ['ar', '1234.5', undefined],
+])('a page in %s shows and reads numbers as its language does', (lang, shown, grouped) => {
+  vi.stubGlobal('document', { documentElement: { lang } })
+
+  expect(typedNumber('1234.5')).toBe(shown)
+  expect(readNumber(shown)).toEqual({ wire: '1234.5' })
+  expect(readNumber('1.234')).toEqual(grouped ? { wire: grouped } : { whole: '1234', decimal: '1.234' })
 })

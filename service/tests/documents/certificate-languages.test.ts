@@ -3,11 +3,17 @@ import { translatorOf } from '@/lib/messages/catalog'
 import { directionOf, LANGUAGES, type Language } from '@/lib/messages/languages'
 import { paper } from '@/lib/pdf/tests/papers'
 import type { FinalDocumentInput } from '../../documents/engine'
-import { shapeLine } from '../../documents/text/shape'
+import { createTypesetter, shapeLine } from '../../documents/text/shape'
 import { envelope, givenEngine, NOW } from './given'
 import { checkStructure, signatureReport, textBoxesOf, textOf } from './tools'
 
 const engine = await givenEngine()
+
+const LABELS = [
+  ...(['envelope', 'sender', 'senderEmail', 'created', 'completed', 'name', 'namedBy', 'email', 'role'] as const),
+  ...(['openedOn', 'signedOn', 'approvedOn', 'host', 'ip', 'identityCheck', 'consent', 'delegatedBy'] as const),
+  ...(['delegatedTo', 'delegatedOn', 'inPlaceOf', 'replacedBy', 'newPerson', 'replacedOn'] as const),
+]
 
 const ADA = { name: 'Ada Lovelace', email: 'ada@example.com', role: 'Signer' }
 
@@ -44,6 +50,15 @@ test.each(OTHERS)('every character of the certificate in %s can be drawn', (lang
       expect(
         shapeLine(text, style, [], language).runs.flatMap(({ glyphs }) => glyphs.map(({ id }) => id)),
       ).not.toContain(0)
+})
+
+/** The longest words that a label's column has room for, beside the value. */
+test.each(OTHERS)('no label of the certificate in %s has a word that is wider than its column', (language) => {
+  const t = translatorOf('certificate', language)
+  const type = createTypesetter()
+  const parts = LABELS.flatMap((label) => t(label).split(/[\s\u00ad-]+/))
+
+  expect(parts.filter((part) => type.width([part], 'regular', 8) > 104 - 8)).toEqual([])
 })
 
 test('a certificate in English says everything once', async () => {
