@@ -23,9 +23,9 @@ beforeAll(async () => {
   const { body } = await as('ada').post(`/envelopes/from-template/${template.id}`, { signers })
   const fromTemplate = (body as { message: string }).message
   last = await store.envelopes.findById(EnvelopeId.parse(fromTemplate))
-  await manyEnvelopes(databaseUrl, fromTemplate, 3_000)
+  await manyEnvelopes(databaseUrl, fromTemplate, 1_000)
   account = (await store.envelopes.findById(envelope.id))?.accountId ?? ''
-  await manyEnvelopes(databaseUrl, envelope.id, 5_000)
+  await manyEnvelopes(databaseUrl, envelope.id, 2_000)
   await client.query(
     `insert into templates select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
       from templates t, generate_series(1, 3000) where t.id = $1`,
