@@ -37,12 +37,15 @@ export function refuseMethod(request: IncomingMessage, response: ServerResponse)
   return true
 }
 
+/** `..`, which browsers resolve before they ask: the prefix of such a path says nothing of where it leads. */
+const DOT_SEGMENT = /^[^?]*[/\\](\.|%2e){1,2}([/\\?#]|$)/i
+
 /**
- * Answers 400 to a target that names a host, as for a proxy (`GET http://elsewhere/`), or that a
- * redirect could turn into one (`//elsewhere`). False when it is a path.
+ * Answers 400 to a target that names a host, as for a proxy (`GET http://elsewhere/`), that a
+ * redirect could turn into one (`//elsewhere`), or that has dot segments. False when it is a path.
  */
-export function refuseTarget(request: IncomingMessage, response: ServerResponse): boolean {
-  if (/^\/(?![/\\])/.test(request.url ?? '')) return false
+export function refuseTarget({ url = '' }: IncomingMessage, response: ServerResponse): boolean {
+  if (/^\/(?![/\\])/.test(url) && !DOT_SEGMENT.test(url)) return false
   refuse(response, NOT_A_PATH)
   return true
 }

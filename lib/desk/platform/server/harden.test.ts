@@ -57,16 +57,23 @@ test('with one and two trusted proxies what they appended counts', async () => {
   expect(await addressSeen(2, ['X-Forwarded-For: 6.6.6.6, 2001:DB8::9, 10.0.0.1'])).toBe('2001:db8::9')
 })
 
-test.each(['http://evil.example/api/health', '//evil.example/', '/\\evil.example/', '*'])(
-  'the target %s, which is no path of this host, gets 400 and no redirect',
-  async (target) => {
-    const method = target === '*' ? 'OPTIONS' : 'GET'
-    const answer = await get(await serve(), [], `${method} ${target} HTTP/1.1`)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    expect(answer).toContain('"reason":"invalid_request"')
-    expect(answer).not.toContain('evil')
-  },
-)
+const NO_PATHS = [
+  'http://evil.example/api/health',
+  '//evil.example/',
+  '/\\evil.example/',
+  '*',
+  '/api/../evil',
+  '/_next/%2e%2E/evil',
+  '/_next\\..\\evil',
+  '/evil/.',
+]
+test.each(NO_PATHS)('the target %s, which is no path of this host, gets 400 and no redirect', async (target) => {
+  const method = target === '*' ? 'OPTIONS' : 'GET'
+  const answer = await get(await serve(), [], `${method} ${target} HTTP/1.1`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('"reason":"invalid_request"')
+  expect(answer).not.toContain('evil')
+})
 
 test('every request has an id that its client cannot choose, and is reported without its query', async () => {
   const reported: FinishedRequest[] = []
