@@ -40,7 +40,9 @@ export function isPending(envelope: PdfSignRequest, signer: DocumentSigner): boo
 /** Whether a link asks for the signer's code: until they sign, and an access code again for the signed copy. */
 export const asksForCode = (envelope: PdfSignRequest, signer: DocumentSigner): boolean =>
   isPending(envelope, signer) ||
-  (signer.authentication === 'access_code' && !signer.delegated && envelope.status?.toLowerCase() === 'signed')
+  (signer.authentication === 'access_code' &&
+    !signer.delegated &&
+    (envelope.status?.toLowerCase() === 'signed' || (inFlight(envelope) && finalState(envelope, signer) === 'signed')))
 
 /** Signers whose links are locked after wrong codes. */
 export const lockedSigners = (envelope: PdfSignRequest): DocumentSigner[] =>

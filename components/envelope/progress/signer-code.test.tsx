@@ -27,6 +27,7 @@ function textOf(status: string, sign: string, authentication: string, state: str
 test.each([
   ['Sent', 'pending', 'access_code', 'ready', 'Access codeReplace code for Ada'],
   ['Sent', 'pending', 'email_code', 'locked', 'Locked after five wrong codesUnlock for Ada'],
+  ['Sent', 'signed', 'access_code', 'locked', 'Locked after five wrong codesReplace code for Ada'],
   ['Signed', 'signed', 'access_code', 'ready', 'Access codeReplace code for Ada'],
   ['Signed', 'signed', 'access_code', 'locked', 'Locked after five wrong codesReplace code for Ada'],
   ['Signed', 'signed', 'email_code', 'locked', 'Code by email'],
