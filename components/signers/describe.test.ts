@@ -201,13 +201,13 @@ test('where no email is reported, the audit trail says what the last event was',
   expect(lastEvent({ assignment, status }).label).toBe('Changed')
 })
 
-test('a summary for a reply has the dates and nobody else’s name, and counts what it leaves out', () => {
+test('a summary for a reply has the dates, also to tell equal subjects apart, and nobody else’s name, and counts the rest', () => {
   const waiting = row({ signers: [ada, bo], trail: { 'ada@x.example': { invited: SENT } } })
   const done = Array.from({ length: 12 }, () => row({ emailSubject: 'NDA', status: 'Signed' }))
   const text = summarize({ rows: [waiting, ...done], isComplete: true, now: new Date('2026-11-26') })
 
   expect(text).toMatch(
-    /^As of 2026-11-26:\n\n“Lease”: Waiting for your signature\. Invited 2026-11-05, not opened yet\.\n\n“NDA”: Signed by everyone\. Completed 2026-11-05\./,
+    /^As of 2026-11-26:\n\n“Lease”: Waiting for your signature\. Invited 2026-11-05, not opened yet\.\n\n“NDA”, sent 2026-11-05: Signed by everyone\. Completed 2026-11-05\./,
   )
   expect(text).toMatch(/And 2 older ones\.$/)
   expect(text).not.toMatch(/Bo|Ada/)
