@@ -18,6 +18,8 @@ import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
 import type { StreamTrouble } from '@/lib/desk/platform/live/contract'
 import { useBudget, useIdentity } from './use-shell'
 
+/** What requests are is of use to admins. */
+const BUSY_TEXT = 'Busy: actions may wait up to a minute'
 /** Below this part everybody has room, so only admins see the gauge. */
 const BUSY = 0.8
 
@@ -38,7 +40,12 @@ export function Gauge({ role, isNarrow = false }: GaugeProps) {
   }
   const { used = 0, limit = 0 } = data ?? {}
   if (role !== 'admin' && used <= limit * BUSY) return null
-  const figures = data ? `${formatCount(used)} of ${formatCount(limit)} requests this minute` : 'Requests this minute'
+  const figures =
+    role !== 'admin'
+      ? BUSY_TEXT
+      : data
+        ? `${formatCount(used)} of ${formatCount(limit)} requests this minute`
+        : 'Requests this minute'
   const part = limit > 0 ? Math.min(1, used / limit) : 0
   return (
     <div className="flex flex-col gap-1" title={isNarrow ? figures : undefined}>
