@@ -8,6 +8,7 @@ import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'
 import { Plus, Trash2, TriangleAlert } from '@/components/ui/icons'
+import { useShortListKeys } from '@/components/ui/live-list/rows'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
@@ -26,6 +27,7 @@ export function Drafts({ tabs }: { tabs: ReactNode }) {
   const drafts = useQuery({ ...draftsQuery, enabled: preparing?.open === true })
   const { discard, restore } = useDiscardWithUndo()
   const list = useRef<HTMLUListElement>(null)
+  useShortListKeys(list, drafts.data?.length ?? 0)
   const begin = (
     <ButtonLink variant="primary" href="/envelopes/new">
       <Plus aria-hidden="true" />
@@ -65,9 +67,10 @@ export function Drafts({ tabs }: { tabs: ReactNode }) {
         ) : null}
         {drafts.data && drafts.data.length > 0 ? (
           <ul ref={list} tabIndex={-1} aria-label="Drafts" className="divide-y divide-line card outline-none">
-            {drafts.data.map((draft) => (
+            {drafts.data.map((draft, index) => (
               <DraftRow
                 key={draft.id}
+                index={index}
                 draft={draft}
                 discarding={discard.isPending && discard.variables.id === draft.id}
                 onDiscard={() => {
@@ -135,20 +138,24 @@ function Discarded({ enabled }: { enabled: boolean }) {
   )
 }
 
-type DraftRowProps = { draft: DraftSummary; discarding: boolean; onDiscard: () => void }
+type DraftRowProps = { index: number; draft: DraftSummary; discarding: boolean; onDiscard: () => void }
 
 /**
  * One draft: its recipients, title, documents and age, and where it continues. The whole row opens
  * it.
  */
-function DraftRow({ draft, discarding, onDiscard }: DraftRowProps) {
+function DraftRow({ index, draft, discarding, onDiscard }: DraftRowProps) {
   const isOpen = draft.state === 'open'
   return (
-    <li className="relative flex min-h-14 items-center gap-x-3 px-4 py-2 hover:bg-hover max-sm:flex-wrap">
+    <li
+      data-index={index}
+      className="relative flex min-h-14 items-center gap-x-3 px-4 py-2 hover:bg-hover max-sm:flex-wrap"
+    >
       <div className="min-w-0 flex-1">
         <Link
           href={`/drafts/${draft.id}/${draft.step}`}
           prefetch={false}
+          data-row={index}
           className="-mx-1.5 block rounded-sm px-1.5 font-medium text-ink outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
           <span className="line-clamp-2">{draftHeading(draft)}</span>

@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type OutboxParams, outboxParams } from '@/app/(desk)/outbox/search-params'
 import { EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -11,6 +11,7 @@ import { cn } from '@/components/ui/cn'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { ArrowLeft, ExternalLink } from '@/components/ui/icons'
+import { useShortListKeys } from '@/components/ui/live-list/rows'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { PageHeader } from '@/components/ui/page-header'
@@ -150,12 +151,18 @@ type MailListProps = { mails: OutboxMail[]; to: string | undefined; open: string
 
 /** To whom comes first, because subjects are alike. The subject is the link; its hit area is the whole row. */
 function MailList({ mails, to, open }: MailListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useShortListKeys(list, mails.length)
   return (
-    <ul aria-label="Emails" className="card divide-y divide-line overflow-hidden">
-      {mails.map((mail) => {
+    <ul ref={list} aria-label="Emails" className="card divide-y divide-line overflow-hidden">
+      {mails.map((mail, index) => {
         const current = mail.id === open
         return (
-          <li key={mail.id} className={cn('relative px-4 py-2 hover:bg-hover', current && 'md:bg-tint')}>
+          <li
+            key={mail.id}
+            data-index={index}
+            className={cn('relative px-4 py-2 hover:bg-hover', current && 'md:bg-tint')}
+          >
             <div className="flex items-baseline justify-between gap-3">
               <span className="truncate font-medium">{mail.to}</span>
               <Time
@@ -167,6 +174,7 @@ function MailList({ mails, to, open }: MailListProps) {
               href={outboxParams.href('/outbox', { to, mail: mail.id })}
               prefetch={false}
               scroll={false}
+              data-row={index}
               aria-current={current || undefined}
               className="line-clamp-2 rounded-sm text-13 text-ink-soft -outline-offset-2 after:absolute after:inset-0"
             >

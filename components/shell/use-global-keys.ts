@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isCharacterShortcut } from '@/components/ui/shortcuts'
+import { isCharacterShortcut, markLedTo } from '@/components/ui/shortcuts'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 import { pageKeys } from './nav-entries'
@@ -33,7 +33,9 @@ export function useGlobalKeys(session: Session): void {
     if (document.querySelector(OWN_LETTERS)) return
     if (isPage) {
       const page = pageKeys(session).find(({ key }) => key === event.key)
-      if (page) router.push(page.href)
+      if (!page) return
+      markLedTo(page.href)
+      router.push(page.href)
       return
     }
     if (event.key === 'g') wentAt.current = event.timeStamp

@@ -11,6 +11,7 @@ import { useKeepFocus } from '@/components/ui/focus'
 import { X } from '@/components/ui/icons'
 import { isReturning } from '@/components/ui/live-list/rows'
 import { PageHeader } from '@/components/ui/page-header'
+import { wasLedTo } from '@/components/ui/shortcuts'
 import { useDebounced } from '@/components/ui/timing'
 import { replaceQuery } from '@/lib/browser/window'
 import { isAskedAddress } from '@/lib/contract/address'
@@ -28,10 +29,12 @@ export function Signers() {
   const list = useRef<HTMLDivElement>(null)
   useKeepFocus(form)
 
-  // Somebody who comes back from a person has the focus on that row.
+  // Somebody who comes back from a person has the focus on that row, and who comes by a key may press
+  // another one.
   useEffect(() => {
     const isTyping = document.activeElement?.matches('input, textarea')
-    if (!isTyping && !isReturning()) form.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (!isTyping && !isReturning() && !wasLedTo('/signers'))
+      form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
 
   function submit(event: FormEvent) {

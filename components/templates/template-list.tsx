@@ -2,7 +2,7 @@
 
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter, useSearchParams } from 'next/navigation'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
 import { templatesParams } from '@/app/(desk)/templates/search-params'
 import { Banner, EmptyState } from '@/components/ui/banner'
@@ -11,7 +11,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { useKeepFocus } from '@/components/ui/focus'
 import { Plus } from '@/components/ui/icons'
-import { rowTarget, useRowKeys } from '@/components/ui/live-list/rows'
+import { useShortListKeys } from '@/components/ui/live-list/rows'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { useNearViewport } from '@/components/ui/viewport'
@@ -50,10 +50,9 @@ export function TemplateList({ purpose }: { purpose: 'browse' | 'send' }) {
       ? countLabel(loaded.length, 'template')
       : `the ${loaded.length} loaded templates`
   const body = useRef<HTMLUListElement>(null)
-  const goTo = useCallback((index: number) => rowTarget(body.current, index)?.focus(), [])
   // The focus stays in the list when a template is deleted from its menu.
   useKeepFocus(body)
-  useRowKeys(body, { count: matches.length, goTo })
+  useShortListKeys(body, matches.length)
 
   return (
     <>

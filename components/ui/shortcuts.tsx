@@ -36,6 +36,20 @@ export function useCharacterShortcuts(): { on: boolean; setOn: (on: boolean) => 
   return { on, setOn }
 }
 
+/** The page that a key led to last, until it was asked for. */
+let ledTo: string | undefined
+
+export function markLedTo(href: string): void {
+  ledTo = href
+}
+
+/** Whether a key led to this page: its search takes no focus then, or the next key would be typed into it. */
+export function wasLedTo(href: string): boolean {
+  const isLed = ledTo === href
+  ledTo = undefined
+  return isLed
+}
+
 const IGNORED_IN =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], dialog'
 

@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { counted } from '@/components/ui/format'
+import { useShortListKeys } from '@/components/ui/live-list/rows'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
@@ -21,6 +22,8 @@ import { describeTime, isBeforeStart, JobBadge, KIND_LABELS, titleOf, totalOf } 
  */
 export function BulkJobs({ tabs }: { tabs: ReactNode }) {
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(bulkJobsQuery)
+  const list = useRef<HTMLUListElement>(null)
+  useShortListKeys(list, data?.length ?? 0)
   return (
     <>
       <PageHeader title="Bulk jobs" />
@@ -35,9 +38,9 @@ export function BulkJobs({ tabs }: { tabs: ReactNode }) {
         </EmptyState>
       ) : null}
       {data && data.length > 0 ? (
-        <ul aria-label="Bulk jobs" className="divide-y divide-line card">
-          {data.map((bulkJob) => (
-            <BulkJobEntry key={bulkJob.id} bulkJob={bulkJob} readAt={dataUpdatedAt} />
+        <ul ref={list} aria-label="Bulk jobs" className="divide-y divide-line card">
+          {data.map((bulkJob, index) => (
+            <BulkJobEntry key={bulkJob.id} index={index} bulkJob={bulkJob} readAt={dataUpdatedAt} />
           ))}
         </ul>
       ) : null}
@@ -45,7 +48,7 @@ export function BulkJobs({ tabs }: { tabs: ReactNode }) {
   )
 }
 
-function BulkJobEntry({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number }) {
+function BulkJobEntry({ index, bulkJob, readAt }: { index: number; bulkJob: BulkJob; readAt: number }) {
   const { id, kind, counts, name, template_name, seconds_left, trouble, started_by, started_on } = bulkJob
   const total = totalOf(bulkJob)
   const isUndoable = isBeforeStart(bulkJob)
@@ -57,12 +60,13 @@ function BulkJobEntry({ bulkJob, readAt }: { bulkJob: BulkJob; readAt: number })
     seconds_left ? `${describeTime(seconds_left)} left` : '',
   ]
   return (
-    <li className="relative flex flex-col gap-1 px-4 py-3 hover:bg-hover">
+    <li data-index={index} className="relative flex flex-col gap-1 px-4 py-3 hover:bg-hover">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <JobBadge bulkJob={bulkJob} readAt={readAt} />
         <Link
           href={`/bulk-jobs/${id}`}
           prefetch={false}
+          data-row={index}
           className="min-w-0 rounded-sm font-medium text-ink after:absolute after:inset-0 [overflow-wrap:anywhere]"
         >
           {titleOf(bulkJob)}

@@ -106,6 +106,11 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, { count, goTo, t
   }, [body, count, goTo, toggle])
 }
 
+/** As `useRowKeys`, for a list whose rows are all in the document. */
+export function useShortListKeys(body: RefObject<HTMLElement | null>, count: number) {
+  useRowKeys(body, { count, goTo: useCallback((index) => rowTarget(body.current, index)?.focus(), [body]) })
+}
+
 function indexOf(row: HTMLElement | null | undefined): number | undefined {
   const index = Number(row?.dataset.index ?? Number.NaN)
   return Number.isNaN(index) ? undefined : index
