@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { DAY_MS } from '@/lib/contract/durations'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk, first, prepared } from '@/lib/desk/platform/database/database'
 import { CHANNEL, type Notification } from '@/lib/desk/platform/database/notifications'
 import { hookEvents } from '../schema'
 
@@ -99,12 +99,11 @@ export async function listEventsAfter(seq: number, account?: string): Promise<Li
   return rows.length > MAX_EVENTS ? undefined : rows
 }
 
-export async function findLastSeq(): Promise<number> {
-  const { rows } = await desk().execute<{ seq: number }>(
-    sql`select coalesce(max(seq), 0)::float8 as seq from hook_events`,
-  )
-  return rows[0]?.seq ?? 0
-}
+const lastEvent = prepared((db) =>
+  db.select({ seq: hookEvents.seq }).from(hookEvents).orderBy(desc(hookEvents.seq)).limit(1).prepare('last_event'),
+)
+
+export const findLastSeq = async (): Promise<number> => (await first(lastEvent().execute()))?.seq ?? 0
 
 /** By age, and by number in each account: a busy one must not remove another's. */
 export async function removeEventsPastRetention(): Promise<void> {
