@@ -7,6 +7,7 @@ import { FirstData } from '@/components/ui/first-data'
 import { queryKeys } from '@/lib/browser/keys'
 import { findHandover } from '@/lib/desk/signing/handover'
 import { prefetchSigningView, roomMessages, signerTranslator } from '@/lib/desk/signing/signer'
+import { translatorOf } from '@/lib/messages/catalog'
 
 export async function generateMetadata(): Promise<Metadata> {
   const found = await findHandover()
@@ -30,6 +31,7 @@ export default async function InPersonPage() {
           signsHere: t('signsHere', { name: signer }),
           handBack: t('handBack'),
           giveBack: t('giveBack'),
+          cancel: translatorOf('dialogs', t.language)('cancel'),
         }}
         returnTo={`/envelopes/${envelope}`}
       />

@@ -59,6 +59,7 @@ type ConfirmIdentityDialogProps = {
   reason?: Reason
   /** For the person who confirms, where somebody else reads the title as well. */
   note?: string
+  cancelLabel?: string
   /** Where a person who signs in again returns to. */
   page?: string
   onDone: (confirmed: boolean) => void
@@ -68,6 +69,7 @@ type ConfirmIdentityDialogProps = {
 export default function ConfirmIdentityDialog({
   reason = SENSITIVE_CHANGE,
   note,
+  cancelLabel = 'Cancel',
   page = currentPage(),
   onDone,
 }: ConfirmIdentityDialogProps) {
@@ -92,7 +94,7 @@ export default function ConfirmIdentityDialog({
       description={reason.description}
       footer={
         <>
-          <Button onClick={() => onDone(false)}>Cancel</Button>
+          <Button onClick={() => onDone(false)}>{cancelLabel}</Button>
           {byForm ? (
             <Button type="submit" form={FORM} variant="primary" pending={confirm.isPending}>
               {reason.action}
@@ -102,7 +104,7 @@ export default function ConfirmIdentityDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {note ? <p>{note}</p> : null}
+        {note ? <p dir="auto">{note}</p> : null}
         {ways.isPending ? <Skeleton className="h-8" /> : null}
         {ways.isError ? (
           <ErrorState error={ways.error} title="This could not be loaded" onRetry={() => void ways.refetch()} />

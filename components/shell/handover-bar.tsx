@@ -11,7 +11,7 @@ const HAND_BACK = { path: '/api/hand-over', method: 'DELETE' } as const
 
 type HandoverBarProps = {
   /** In the signer's language. What the host fills in to take the device back is in English. */
-  texts: { about: string; signsHere: string; handBack: string; giveBack: string }
+  texts: { about: string; signsHere: string; handBack: string; giveBack: string; cancel: string }
   /** The envelope's page. */
   returnTo: string
 }
@@ -39,6 +39,7 @@ export function HandoverBar({ texts, returnTo }: HandoverBarProps) {
       {isAsking ? (
         <ConfirmIdentityDialog
           reason={{ ...HAND_BACK, title: texts.handBack, action: texts.handBack, description: texts.giveBack }}
+          cancelLabel={texts.cancel}
           note="Only the person who handed over this device can take it back."
           page={returnTo}
           onDone={close}
