@@ -217,7 +217,7 @@ type Head = { name: string; width: string; sort?: Sort }
 const SUBJECT: Head = { name: 'Envelope', width: 'w-auto', sort: 'subject' }
 
 export const HEADS: Record<Column, Head> = {
-  recipients: { name: 'Recipients', width: 'w-[31%]' },
+  recipients: { name: 'Recipients', width: 'w-[33%]' },
   status: { name: 'Status', width: 'w-40', sort: 'status' },
   signed: { name: 'Progress', width: 'w-19', sort: 'progress' },
   sent: { name: 'Sent', width: 'w-27', sort: 'sent' },
