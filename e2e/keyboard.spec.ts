@@ -115,8 +115,8 @@ test('a template is opened, edited, duplicated, deleted and sent without a mouse
     await tabTo(page, page.getByRole(role, { name: label, exact: true }))
     await page.keyboard.press('Enter')
   }
-  const act = async (title: string, item: string) => {
-    await press('button', `Actions for ${title}`)
+  const act = async (menu: string, item: string) => {
+    await press('button', menu)
     const choice = page.getByRole('menuitem', { name: item })
     await expect(choice).toBeVisible()
     while (!(await choice.evaluate((element) => element === document.activeElement))) {
@@ -149,7 +149,7 @@ test('a template is opened, edited, duplicated, deleted and sent without a mouse
   expect(await get(`/templates/${template}`)).toMatchObject({ files: [{ fields: [{}, { type: 'text' }] }] })
 
   await press('link', 'Open the template')
-  await act(name, 'Duplicate')
+  await act(`More actions for ${name}`, 'Duplicate')
   await expect(heading('Documents and signers')).toBeFocused()
   await expect.poll(async () => (await uploads())[0]?.state).toBe('ready')
   await press('link', 'Review and save')
@@ -157,7 +157,7 @@ test('a template is opened, edited, duplicated, deleted and sent without a mouse
   await saveFromReview(`Copy of ${name}`)
 
   await page.goto(`/templates?q=${encodeURIComponent(name)}`)
-  await act(`Copy of ${name}`, 'Delete')
+  await act(`Actions for Copy of ${name}`, 'Delete')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' })).toBeFocused()
   await press('button', 'Delete template')
   await expect(page.getByRole('link', { name: `Copy of ${name}`, exact: true })).toHaveCount(0)
