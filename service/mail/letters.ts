@@ -158,13 +158,15 @@ function noLongerNeeded(
   t: MailTranslator,
   envelope: Envelope,
   sender: Sender,
-  { requestRole }: Signer,
+  { requestRole, state }: Signer,
   reason: string,
 ): Letter {
+  const hasSigned = state === 'signed'
+  const subject = { subject: envelope.emailSubject }
   return {
     language: t.language,
-    subject: oneLine(t('notNeededSubject', { subject: envelope.emailSubject })),
-    heading: t('notNeeded', { task: taskOf(requestRole) }),
+    subject: oneLine(t(hasSigned ? 'notCompleted' : 'notNeededSubject', subject)),
+    heading: hasSigned ? t('notCompleted', subject) : t('notNeeded', { task: taskOf(requestRole) }),
     blocks: [text(reason), note(t('questions', { sender: senderName(sender), email: sender.email }))],
   }
 }

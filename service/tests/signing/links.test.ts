@@ -72,7 +72,7 @@ test.each<[string, ErrorReason, (id: EnvelopeId) => Promise<unknown>]>([
 
   await end(id)
 
-  expect((await room.mails('ada')).at(-1)).toBe('No longer needed: Offer letter')
+  expect((await room.mails('ada')).at(-1)).toBe('Not completed: Offer letter')
   await eachUseAnswers(token, { code: 409, reason })
 })
 
