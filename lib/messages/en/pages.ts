@@ -23,7 +23,7 @@ export const pages = {
   voidedTitle: 'The sender voided this document',
   voided: 'It can no longer be signed. If you think that is a mistake, write to the sender.',
   expiredTitle: 'This document has expired',
-  expired: 'Nothing was signed on your behalf. Ask the sender to send it again.',
+  expired: 'It can no longer be signed. Ask the sender to send it again.',
   declinedTitle: 'This document was declined',
   declined: 'It can no longer be signed. The sender was notified.',
   delegatedTitle: 'Someone else signs in your place',
