@@ -173,6 +173,9 @@ type PrivateMessageProps = {
   onChange: (value: string | undefined) => void
 }
 
+/** As it appears only: a function of each render would take the focus back again and again. */
+const focusOnce = (element: HTMLElement | null) => element?.focus()
+
 /** A message that only this person reads. */
 function PrivateMessage({ path, value, readOnly, autoFocus, onChange }: PrivateMessageProps) {
   return (
@@ -181,9 +184,7 @@ function PrivateMessage({ path, value, readOnly, autoFocus, onChange }: PrivateM
         rows={2}
         name={path}
         readOnly={readOnly}
-        ref={(element) => {
-          if (autoFocus && value === undefined) element?.focus()
-        }}
+        ref={autoFocus ? focusOnce : undefined}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}
       />
