@@ -56,6 +56,7 @@ const TEXTS_OF_PERSON = {
   delegated: opt(z.boolean()).meta(ignored('the service keeps it.')),
   mail: Unread.meta(ignored('the service keeps it.')),
   authenticationState: Unread.meta(ignored('the service keeps it.')),
+  values: Unread.meta(ignored('signers fill it in.')),
   ...AUTHENTICATION,
   defaultName: OfTemplates,
   defaultEmail: OfTemplates,
