@@ -23,8 +23,8 @@ export async function saveDraft(draft: Versioned, content: unknown, as?: Owner):
   return answer.json()
 }
 
-export const sending = async ({ id, version }: Versioned, more: object = {}) =>
-  send(POST, { method: 'POST', params: { id }, cookie: await cookieOf('sender'), body: { version, ...more } })
+export const sending = async ({ id, version }: Versioned, more: object = {}, as: Owner = 'sender') =>
+  send(POST, { method: 'POST', params: { id }, cookie: await cookieOf(as), body: { version, ...more } })
 
 /** The draft as it is stored now. */
 export const readDraft = async ({ id }: { id: string }): Promise<Draft> =>

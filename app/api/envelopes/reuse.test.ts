@@ -23,11 +23,12 @@ async function sentEnvelope(emailSubject: string): Promise<string> {
   return sent.envelope_id
 }
 
-async function reusing(id: string, as: string): Promise<Response> {
+async function reusing(id: string, as: string, by: 'sender' | 'admin' = 'sender'): Promise<Response> {
   const body = { id: crypto.randomUUID(), as }
-  return send(draftOf, { method: 'POST', params: { id }, cookie: await cookieOf('sender'), body })
+  return send(draftOf, { method: 'POST', params: { id }, cookie: await cookieOf(by), body })
 }
-const reused = async (id: string, as: string): Promise<Draft> => withCheckedCopies(await reusing(id, as))
+const reused = async (...given: Parameters<typeof reusing>): Promise<Draft> =>
+  withCheckedCopies(await reusing(...given))
 
 test('an envelope is sent again with the same documents, people and fields', async () => {
   const first = await sentEnvelope('Again')
@@ -129,6 +130,32 @@ test('a correction voids the earlier envelope first and then sends the corrected
   const record = await activityOf({ envelope_id: first })
   expect(record).toMatchObject([{ action: 'envelope.void', detail: { replaced: true } }, { action: 'envelope.send' }])
 })
+
+test('a correction that was begun is opened again', async () => {
+  const first = await sentEnvelope('Begun')
+  const draft = await reused(first, 'correct')
+  expect((await reused(first, 'correct')).id).toBe(draft.id)
+  expect((await reused(first, 'correct', 'admin')).id).not.toBe(draft.id)
+})
+
+test.each(['one after the other', 'at once'])(
+  'of two corrections of one envelope, %s, one takes its place',
+  async (order) => {
+    const first = await sentEnvelope(`Two corrections ${order}`)
+    const [sams, adas] = [await reused(first, 'correct'), await reused(first, 'correct', 'admin')]
+    network.forgetAttempts()
+
+    const samsAnswer = sending(sams)
+    if (order === 'one after the other') await samsAnswer
+    const answers = await Promise.all([samsAnswer, sending(adas, {}, 'admin')])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [refused] = answers.filter(({ status }) => status === 409)
+    expect(await refused?.json()).toMatchObject({ message: expect.stringMatching(/has already replaced the earlier/) })
+    expect(network.attempts(CREATION)).toHaveLength(1)
+    expect(await replacementOf(first)).toMatchObject({ replaced_by: { voided: true, envelope_id: expect.any(String) } })
+  },
+)
 
 test('a correction that stopped between its two parts shows on both sides, and sending again finishes it', async () => {
   const first = await sentEnvelope('Halfway')

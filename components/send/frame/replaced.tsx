@@ -8,7 +8,7 @@ import { nameList } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { personName } from '@/components/ui/people'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { useSeparateDraft } from '@/lib/browser/queries/drafts'
+import { replacementQuery, useSeparateDraft } from '@/lib/browser/queries/drafts'
 import { envelopePageQuery } from '@/lib/browser/queries/envelope'
 import { finishedSigners } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
@@ -16,17 +16,24 @@ import { canVoid } from '@/lib/envelope/state'
 
 /**
  * Who has finished in the envelope that this draft replaces, as long as sending would void it.
- * `hasEnded`: it is complete, or ended otherwise, so nothing can take its place.
+ * `hasEnded`: it is complete, or ended otherwise, so nothing can take its place. `other`: another
+ * draft took its place.
  */
 export function useReplaced() {
   const { draft } = useDraft()
   const replaces = draft.replaces?.voided === false && draft.state === 'open' ? draft.replaces : undefined
-  const { data, refetch } = useQuery({
-    ...envelopePageQuery(replaces?.envelope_id ?? ''),
-    enabled: replaces !== undefined,
-  })
-  const hasEnded = replaces !== undefined && data !== undefined && !canVoid(data) && data.status !== 'Voided'
-  return { finished: replaces && data && finishedSigners(data), hasEnded, refetch }
+  const [id, enabled] = [replaces?.envelope_id ?? '', replaces !== undefined]
+  const { data, refetch } = useQuery({ ...envelopePageQuery(id), enabled })
+  const replacement = useQuery({ ...replacementQuery(id), enabled })
+  const by = enabled ? replacement.data?.replaced_by : undefined
+  const other = by?.voided && by.draft_id !== draft.id ? by : undefined
+  const isOver = enabled && data !== undefined && !canVoid(data) && data.status !== 'Voided'
+  return {
+    finished: replaces && data && finishedSigners(data),
+    hasEnded: isOver || other !== undefined,
+    other,
+    refetch: () => Promise.all([refetch(), replacement.refetch()]),
+  }
 }
 
 /**
@@ -35,7 +42,7 @@ export function useReplaced() {
  */
 export function ReplacesNote() {
   const { draft } = useDraft()
-  const { finished = [], hasEnded } = useReplaced()
+  const { finished = [], hasEnded, other } = useReplaced()
   const separate = useSeparateDraft(draft)
   if (!draft.replaces || draft.state === 'sent') return null
   const link = (text: string) => <TextLink href={`/envelopes/${draft.replaces?.envelope_id}`}>{text}</TextLink>
@@ -53,7 +60,11 @@ export function ReplacesNote() {
       <Banner
         tone="warn"
         className="mt-4"
-        title="The earlier envelope has ended, so this one cannot take its place"
+        title={
+          other
+            ? `${other.person} has already replaced the earlier envelope`
+            : 'The earlier envelope has ended, so this one cannot take its place'
+        }
         action={
           <Button size="sm" pending={separate.isPending} onClick={() => separate.mutate()}>
             Send as a separate envelope
@@ -61,7 +72,15 @@ export function ReplacesNote() {
         }
       >
         {link('The earlier envelope')}
-        <span> stays as it is.</span>
+        <span>{other ? ' is voided' : ' stays as it is.'}</span>
+        {other?.envelope_id ? (
+          <>
+            <span>, and </span>
+            <TextLink href={`/envelopes/${other.envelope_id}`}>a corrected one</TextLink>
+            <span> was sent.</span>
+          </>
+        ) : null}
+        {other && !other.envelope_id ? <span>.</span> : null}
         {separate.error ? <ErrorState error={separate.error} title="Not changed" /> : null}
       </Banner>
     )

@@ -19,6 +19,7 @@ import {
   draftTitle,
 } from './contract/draft'
 import { type DraftStep, isLocked } from './contract/draft-step'
+import { removeReplaces } from './replacements/sql'
 import { requireDraft, sendOf, toDraft } from './send-once'
 import {
   type DraftFacts,
@@ -34,7 +35,6 @@ import {
   removeBlankDrafts,
   removeDiscardedBeyond,
   removeDiscardedDraftsOlderThan,
-  removeReplaces,
   replaceContent,
   restoreOwnDraft,
 } from './sql'

@@ -8,11 +8,11 @@ import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { whyNotSendable } from '@/lib/envelope/slots'
 import { canVoid } from '@/lib/envelope/state'
 import { templateTitle } from '@/lib/envelope/template-title'
-import type { Draft, Replacement } from './contract/draft'
+import type { Draft } from './contract/draft'
 import { contentToResend, draftFromRequest } from './draft-from-request'
 import { addDraft } from './drafts'
+import { findOwnCorrection } from './replacements/sql'
 import { requireDraft, toDraft } from './send-once'
-import { findDraftOfEnvelope, findReplacement } from './sql'
 
 /**
  * `again`: a further envelope with the same content. `correct`: the same, in place of this one,
@@ -20,7 +20,10 @@ import { findDraftOfEnvelope, findReplacement } from './sql'
  */
 export type Reuse = 'again' | 'correct' | 'template'
 
-/** Makes a draft of an envelope. `id` is the draft's: a repeat returns the same one. */
+/**
+ * Makes a draft of an envelope. `id` is the draft's: a repeat returns the same one. A correction
+ * that the person has begun is returned as it is.
+ */
 export async function reuseEnvelope(
   context: Context,
   person: Person,
@@ -32,6 +35,8 @@ export async function reuseEnvelope(
   if (as === 'correct' && !canVoid(envelope)) {
     throw conflict('This envelope has ended, so there is nothing to void. Send it again instead.')
   }
+  const begun = as === 'correct' ? await findOwnCorrection(person.id, envelopeId) : undefined
+  if (begun) return toDraft(begun)
   const replaces = as === 'correct' ? { replaces: envelopeId } : {}
   const template = as === 'template' ? undefined : await templateOf(upstream, envelope)
   if (template) {
@@ -62,16 +67,4 @@ async function templateOf(upstream: Upstream, envelope: PdfSignRequest) {
 
 function undefinedIfGone(error: unknown): undefined {
   if (!isRefusal(error) || error.code !== 404) throw error
-}
-
-/** Whether an envelope is being corrected, by whom, and how far that got. */
-export async function readReplacement(person: Person, { id }: { id: EnvelopeId }): Promise<Replacement> {
-  const [found, own] = await Promise.all([findReplacement(id), findDraftOfEnvelope(id)])
-  const replacedBy = found && {
-    person: found.person,
-    draft_id: found.draft.personId === person.id ? found.draft.id : undefined,
-    voided: found.draft.replacedAt !== null,
-    envelope_id: found.draft.envelopeId ?? undefined,
-  }
-  return { replaced_by: replacedBy, replaces: own?.replaces ?? undefined }
 }

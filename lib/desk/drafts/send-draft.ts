@@ -1,22 +1,20 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
-import { EnvelopeId } from '@/lib/contract/ids'
 import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/suggest-contacts'
-import { recorded } from '@/lib/desk/platform/auth/record'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
 import { shareRun } from '@/lib/desk/platform/process/once'
 import type { Creation } from '@/lib/desk/platform/upstream/envelopes'
-import { accountOf, accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
 import { lockMirrored } from '@/lib/desk/reminders/sql'
-import { finishedSigners } from '@/lib/envelope/signing-progress'
 import { readCodes, requireCodes, sealCodes, withCodes } from './access-codes'
 import type { AccessCodes, Draft, SentDraft } from './contract/draft'
 import { bodyOf, freezeDocuments, onDraft, openFile, withLanguages } from './prepare-request'
+import { replaceEnvelope } from './replacements/replace-envelope'
 import {
   createOnce,
   freezeDraft,
@@ -29,7 +27,7 @@ import {
   serviceUnder,
   toDraft,
 } from './send-once'
-import { changeDraft, type DraftRow, markReplaced, type OwnDraft, removeCodes, removePrepared } from './sql'
+import { changeDraft, type DraftRow, type OwnDraft, removeCodes, removePrepared } from './sql'
 
 type SendRequest = {
   version: number
@@ -147,62 +145,3 @@ const recipientsOf = (row: DraftRow) =>
 
 const templateGone = () =>
   new Refusal(404, 'The service no longer has this template. No envelope was created from this draft.')
-
-/**
- * Voids the envelope that the draft replaces, before the draft is sent: two envelopes could both be
- * signed. That it is voided is stored first, so a crash between the two is shown, and sending again
- * continues.
- */
-async function replaceEnvelope(
-  { headers, now }: Context,
-  person: Person,
-  service: Upstream,
-  { id, replaces, replacedAt, sentWith }: DraftRow,
-  finished: number | undefined,
-): Promise<void> {
-  if (!replaces || replacedAt) return
-  const envelopeId = EnvelopeId.parse(replaces)
-  if (finished !== undefined) await refuseSignedSince(service, envelopeId, finished)
-  const account = await accountOfKey(sentWith)
-  const entry = {
-    action: 'envelope.void',
-    envelopeId,
-    detail: { replaced: true },
-    account,
-    once: `replace ${id}`,
-  } as const
-  await recorded(
-    headers,
-    person,
-    () => entry,
-    () => voidOnce(service, envelopeId),
-  )
-  await markReplaced(id, now())
-}
-
-/** Refuses to void signatures that the person has not seen. */
-async function refuseSignedSince(service: Upstream, id: EnvelopeId, finished: number): Promise<void> {
-  const { value: envelope } = await service.currentEnvelope(id)
-  const people = finishedSigners(envelope)
-  if (people.length <= finished) return
-  const names = people.map(({ name, email }) => name || email).join(', ')
-  throw conflict(
-    `Somebody signed the earlier envelope meanwhile. It is now signed by ${names}. To void it, send again.`,
-  )
-}
-
-async function voidOnce(service: Upstream, id: EnvelopeId): Promise<void> {
-  try {
-    await service.voidEnvelope(id)
-  } catch (error) {
-    if (!isRefusal(error) || error.about.unknownOutcome || error.code !== 404) throw error
-    // Somebody voided it in the meantime, which a service may refuse to do twice.
-    const { status } = await service.envelope(id)
-    if (status === 'Voided') return
-    throw new Refusal(
-      409,
-      `The envelope that this one replaces can no longer be voided: its status is ${status || 'not known'}. Nothing was sent.`,
-      { cause: error },
-    )
-  }
-}

@@ -11,7 +11,7 @@ export type DraftRow = typeof drafts.$inferSelect
 /** Only its own person finds a draft. */
 export type OwnDraft = { personId: string; id: string }
 
-const isOwn = ({ personId, id }: OwnDraft) =>
+export const isOwn = ({ personId, id }: OwnDraft) =>
   and(eq(drafts.id, id), eq(drafts.personId, personId), isNull(drafts.discardedAt))
 
 /** Undefined when the id is taken. */
@@ -130,30 +130,8 @@ export const changeDraft = (db: Desk, { id, state, round }: DraftRow, patch: Par
       .returning(),
   )
 
-/** Undefined when it replaces nothing, is being sent, or its envelope was voided for it. */
-export function removeReplaces(own: OwnDraft) {
-  const isWaiting = and(isOwn(own), eq(drafts.state, 'open'), isNotNull(drafts.replaces), isNull(drafts.replacedAt))
-  return first(desk().update(drafts).set({ replaces: null }).where(isWaiting).returning())
-}
-
-/** The envelope that the draft replaces is voided. */
-export const markReplaced = (id: string, now: Date) =>
-  desk().update(drafts).set({ replacedAt: now }).where(eq(drafts.id, id))
-
 export const findDraftOfEnvelope = (envelopeId: string) =>
   first(desk().select().from(drafts).where(eq(drafts.envelopeId, envelopeId)))
-
-/** The newest draft that replaces this envelope, and whose it is. */
-export const findReplacement = (envelopeId: string) =>
-  first(
-    desk()
-      .select({ draft: drafts, person: people.name })
-      .from(drafts)
-      .innerJoin(people, eq(people.id, drafts.personId))
-      .where(and(eq(drafts.replaces, envelopeId), isNull(drafts.discardedAt)))
-      .orderBy(desc(drafts.updatedAt))
-      .limit(1),
-  )
 
 /** The drafts that were saved as this template, or over it. */
 export const findDraftsOfTemplate = (id: TemplateId) =>

@@ -1,4 +1,4 @@
-import { readReplacement } from '@/lib/desk/drafts/reuse-envelope'
+import { readReplacement } from '@/lib/desk/drafts/replacements/replace-envelope'
 import { EnvelopeParams } from '@/lib/desk/platform/http/params'
 import { readRoute } from '@/lib/desk/platform/http/route'
 

@@ -1,0 +1,92 @@
+import 'server-only'
+import { EnvelopeId } from '@/lib/contract/ids'
+import { recorded } from '@/lib/desk/platform/auth/record'
+import type { Context, Person } from '@/lib/desk/platform/context'
+import { conflict, isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { finishedSigners } from '@/lib/envelope/signing-progress'
+import type { Replacement } from '../contract/draft'
+import { type DraftRow, findDraftOfEnvelope } from '../sql'
+import { findReplacement, markReplaced } from './sql'
+
+/**
+ * Voids the envelope that the draft replaces, before the draft is sent: two envelopes could both be
+ * signed. That it is voided is stored first, so a crash between the two is shown, and sending again
+ * continues.
+ */
+export async function replaceEnvelope(
+  { headers, now }: Context,
+  person: Person,
+  service: Upstream,
+  { id, replaces, replacedAt, sentWith }: DraftRow,
+  finished: number | undefined,
+): Promise<void> {
+  if (!replaces || replacedAt) return
+  const envelopeId = EnvelopeId.parse(replaces)
+  await refuseReplaced(id, envelopeId)
+  if (finished !== undefined) await refuseSignedSince(service, envelopeId, finished)
+  const account = await accountOfKey(sentWith)
+  const entry = {
+    action: 'envelope.void',
+    envelopeId,
+    detail: { replaced: true },
+    account,
+    once: `replace ${id}`,
+  } as const
+  await recorded(
+    headers,
+    person,
+    () => entry,
+    () => voidOnce(service, envelopeId),
+  )
+  if (!(await markReplaced(id, envelopeId, now()))) await refuseReplaced(id, envelopeId)
+}
+
+/** Two corrections of one envelope would both be signed. */
+async function refuseReplaced(id: string, envelopeId: EnvelopeId): Promise<void> {
+  const other = await findReplacement(envelopeId)
+  if (!other?.draft.replacedAt || other.draft.id === id) return
+  throw conflict(
+    `${other.person} has already replaced the earlier envelope. Send this draft as a separate envelope, or discard it.`,
+  )
+}
+
+/** Refuses to void signatures that the person has not seen. */
+async function refuseSignedSince(service: Upstream, id: EnvelopeId, finished: number): Promise<void> {
+  const { value: envelope } = await service.currentEnvelope(id)
+  const people = finishedSigners(envelope)
+  if (people.length <= finished) return
+  const names = people.map(({ name, email }) => name || email).join(', ')
+  throw conflict(
+    `Somebody signed the earlier envelope meanwhile. It is now signed by ${names}. To void it, send again.`,
+  )
+}
+
+async function voidOnce(service: Upstream, id: EnvelopeId): Promise<void> {
+  try {
+    await service.voidEnvelope(id)
+  } catch (error) {
+    if (!isRefusal(error) || error.about.unknownOutcome || error.code !== 404) throw error
+    // Somebody voided it in the meantime, which a service may refuse to do twice.
+    const { status } = await service.envelope(id)
+    if (status === 'Voided') return
+    throw new Refusal(
+      409,
+      `The envelope that this one replaces can no longer be voided: its status is ${status || 'not known'}. Nothing was sent.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Whether an envelope is being corrected, by whom, and how far that got. */
+export async function readReplacement(person: Person, { id }: { id: EnvelopeId }): Promise<Replacement> {
+  const [found, own] = await Promise.all([findReplacement(id), findDraftOfEnvelope(id)])
+  const replacedBy = found && {
+    person: found.person,
+    draft_id: found.draft.personId === person.id ? found.draft.id : undefined,
+    voided: found.draft.replacedAt !== null,
+    envelope_id: found.draft.envelopeId ?? undefined,
+  }
+  return { replaced_by: replacedBy, replaces: own?.replaces ?? undefined }
+}
