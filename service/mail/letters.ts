@@ -107,8 +107,9 @@ function copyMails(
 ): Mail[] {
   const byAddress = new Map(readers.map(({ email }) => [email.toLowerCase(), email]))
   return [...byAddress].map(([address, to]) => {
-    const copy = { link: copyLink(context, copies.tokenOf(to)), expiresOn: copies.expiresOn }
     const signers = readers.filter(({ email }) => email.toLowerCase() === address)
+    const asksForCode = signers.some(({ authentication }) => authentication === 'access_code')
+    const copy = { link: copyLink(context, copies.tokenOf(to)), expiresOn: copies.expiresOn, asksForCode }
     return {
       to,
       letter: completed(translatorFor(signers[0], about.sender), { ...about, ...document }, copy),
@@ -227,8 +228,8 @@ function notSealed(envelope: Envelope, { by, at }: { by: Signer; at: Date }): Le
 
 type Completed = { envelope: Envelope; sender: Sender; parties: readonly Party[]; at: Date; sha256: string }
 
-/** Where a reader's own copy is, and until when. */
-type CopyLink = { link: string; expiresOn: Date }
+/** Where a reader's own copy is, until when, and whether its link asks for the access code. */
+type CopyLink = { link: string; expiresOn: Date; asksForCode: boolean }
 
 /** Everybody has signed: where the document is, and how to recognize it. */
 function completed(
@@ -245,6 +246,7 @@ function completed(
     blocks: [
       ...path(t, parties),
       text(copy ? t('copyReady') : 'Download the signed document from the envelope in the dashboard.'),
+      ...(copy?.asksForCode ? [text(t('accessCodeAsked', { sender: senderName(sender) }))] : []),
       ...(copy ? [action(t('getCopy'), copy.link)] : []),
       facts({
         [t('from')]: copy && from,
@@ -254,6 +256,7 @@ function completed(
       hash('SHA-256', sha256),
       note(t('genuine')),
       ...(copy ? [aside(t('copyUntil', { until: moment(copy.expiresOn, t.language) }))] : []),
+      ...(copy && !copy.asksForCode ? [aside(t('copyIsOpen'))] : []),
     ],
   }
 }

@@ -44,7 +44,8 @@ export const mail = {
   envelope: 'Envelope',
   genuine:
     'Your copy is genuine when the SHA-256 of the file is the one above. PDF readers also check the seal inside it.',
-  copyUntil: 'This link works until {until}. Anyone who has it can read the document, so do not forward it.',
+  copyUntil: 'This link works until {until}.',
+  copyIsOpen: 'Anyone who has it can read the document, so do not forward it.',
 
   accessCodeAsked: 'The link asks for an access code. You get it from {sender} in another way, never by email.',
   emailCodeAsked: 'The link asks for a code that is sent to this address when you open it.',

@@ -312,6 +312,9 @@ test('the link to a copy asks for the access code again, and one after a code by
   expect(await service.public.get(signing(copyToken, '/copy/document'), own)).toMatchObject({ status: 200 })
   const again = await opened(copyToken, CODE)
   expect(await service.public.get(signing(copyToken, '/copy'), again)).toMatchObject({ status: 200 })
+  const [mail] = await mailedTo(one.email)
+  expect(mail?.text).toContain('The link asks for an access code.')
+  expect(mail?.text).not.toContain('Anyone who has it can read')
 
   const two = await asked({ authentication: 'email_code' })
   await send(two.token)
@@ -319,6 +322,7 @@ test('the link to a copy asks for the access code again, and one after a code by
   const done = await service.public.post(signing(two.token, '/sign'), signed, session)
   const open = (done.body as { copyToken: string }).copyToken
   expect(await service.public.get(signing(open, '/copy'))).toMatchObject({ status: 200 })
+  expect((await mailedTo(two.email))[0]?.text).toContain('Anyone who has it can read')
 })
 
 test('a link to a copy that wrong codes locked opens with the code that the sender sets then', async () => {
