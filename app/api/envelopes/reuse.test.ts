@@ -7,6 +7,7 @@ import { filledDraft } from '@/lib/tests/own-documents'
 import { sendingDesk } from '@/lib/tests/sending-desk'
 import { samplePdf, twoSlots } from '@/lib/tests/templates'
 import { POST as draftOf } from './[id]/draft/route'
+import { PUT as putReminders } from './[id]/reminders/route'
 import { GET as getReplacement } from './[id]/replacement/route'
 
 const CREATION = 'POST /envelopes'
@@ -130,6 +131,17 @@ test('a correction voids the earlier envelope first and then sends the corrected
   const record = await activityOf({ envelope_id: first })
   expect(record).toMatchObject([{ action: 'envelope.void', detail: { replaced: true } }, { action: 'envelope.send' }])
 })
+
+test.each(['correct', 'again', 'template'])(
+  'the reminders that were chosen for an envelope come along (%s)',
+  async (as) => {
+    const first = await sentEnvelope(`Reminders ${as}`)
+    const chosen = { use: 'own', rule: { after_days: 2, every_days: 3, at_most: 4, not_if_opened_today: false } }
+    const cookie = await cookieOf('sender')
+    expect((await send(putReminders, { method: 'PUT', params: { id: first }, cookie, body: chosen })).status).toBe(200)
+    expect((await reused(first, as)).content.reminders).toEqual(chosen)
+  },
+)
 
 test('a correction that was begun is opened again', async () => {
   const first = await sentEnvelope('Begun')

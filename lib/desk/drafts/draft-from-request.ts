@@ -37,6 +37,8 @@ type Source = {
   request: PdfSignRequest
   documents: readonly (PdfBytes | undefined)[]
   readOriginal: (index: number) => Promise<PdfStream>
+  /** What was chosen for the envelope that is copied. */
+  reminders?: DraftContent['reminders']
 }
 
 /** Makes a draft with all parts of an envelope or template; documents become uploads. */
@@ -44,7 +46,7 @@ export async function draftFromRequest(
   context: Context,
   person: Person,
   draft: NewDraft,
-  { request, documents, readOriginal }: Source,
+  { request, documents, readOriginal, reminders }: Source,
 ): Promise<Draft> {
   const sent = documents.map((document, index) => {
     if (!document) throw new Refusal(409, 'The service does not return all of its documents, so it cannot be copied.')
@@ -52,7 +54,7 @@ export async function draftFromRequest(
   })
   const files = withOriginals(sent, request, readOriginal)
   if (files.length === 0) throw new Refusal(409, 'The service returns none of its documents, so it cannot be copied.')
-  const copied = copiedContent(request, files, randomUUID)
+  const copied = { ...copiedContent(request, files, randomUUID), ...(reminders && { reminders }) }
   const name = draft.templateName ?? request.emailSubject
   const content = draft.purpose === 'template' ? asTemplate(copied, name, request) : copied
   return draftWithFiles(context, person, draft, { files, content })

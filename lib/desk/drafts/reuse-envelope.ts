@@ -5,6 +5,7 @@ import { closedBecause } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { findReminderChoice } from '@/lib/desk/reminders/envelope-reminders'
 import { whyNotSendable } from '@/lib/envelope/slots'
 import { canVoid } from '@/lib/envelope/state'
 import { templateTitle } from '@/lib/envelope/template-title'
@@ -38,16 +39,23 @@ export async function reuseEnvelope(
   const begun = as === 'correct' ? await findOwnCorrection(person.id, envelopeId) : undefined
   if (begun) return toDraft(begun)
   const replaces = as === 'correct' ? { replaces: envelopeId } : {}
+  const reminders = await findReminderChoice(context, envelopeId)
   const template = as === 'template' ? undefined : await templateOf(upstream, envelope)
   if (template) {
-    const { templateId, content, templateName } = template
+    const { templateId, templateName } = template
+    const content = { ...template.content, ...(reminders && { reminders }) }
     const row = await addDraft({ id, personId: person.id, templateId, templateName, content, ...replaces })
     return toDraft(row ?? (await requireDraft({ personId: person.id, id })))
   }
   const documents = await upstream.envelopeDocuments(envelopeId)
   const purpose = as === 'template' ? 'template' : 'envelope'
   const readOriginal = (index: number) => upstream.originalFile(envelopeId, index)
-  return draftFromRequest(context, person, { id, purpose, ...replaces }, { request: envelope, documents, readOriginal })
+  return draftFromRequest(
+    context,
+    person,
+    { id, purpose, ...replaces },
+    { request: envelope, documents, readOriginal, reminders },
+  )
 }
 
 /** The route has checked the role, which is the same. */

@@ -11,7 +11,7 @@ import { nextReminder } from './contract/next-reminder'
 import type { EnvelopeReminders, RuleChoice } from './contract/rule'
 import { historyOf } from './decision'
 import { effectiveRule } from './rules'
-import { findMirrored, findReminders, lastOpened, saveNextLook, upsertReminders } from './sql'
+import { findMirrored, findReminders, lastOpened, type RemindersRow, saveNextLook, upsertReminders } from './sql'
 
 /** What is known about the reminders of an envelope, and when the next one is due. */
 export async function readReminders({ key, now }: Context, { id }: { id: EnvelopeId }): Promise<EnvelopeReminders> {
@@ -20,8 +20,7 @@ export async function readReminders({ key, now }: Context, { id }: { id: Envelop
   const templateId = mirrored?.templateId ?? null
   const effective = await effectiveRule(account, templateId, own)
   const inherited = await effectiveRule(account, templateId)
-  const choice: RuleChoice =
-    own?.use === 'own' && own.rule ? { use: 'own', rule: own.rule } : { use: own?.use === 'off' ? 'off' : 'inherit' }
+  const choice = choiceOf(own)
   const history = mirrored?.status === 'Sent' ? historyOf(mirrored, own) : undefined
   const next =
     effective && history
@@ -39,6 +38,15 @@ export async function readReminders({ key, now }: Context, { id }: { id: Envelop
     expires_on: history?.expiresAt?.toISOString(),
     trouble: own?.trouble ?? undefined,
   }
+}
+
+const choiceOf = (own: RemindersRow | undefined): RuleChoice =>
+  own?.use === 'own' && own.rule ? { use: 'own', rule: own.rule } : { use: own?.use === 'off' ? 'off' : 'inherit' }
+
+/** What was chosen for this envelope; undefined where it follows other rules. */
+export async function findReminderChoice({ key }: Pick<Context, 'key'>, id: EnvelopeId) {
+  const choice = choiceOf(await findReminders(await accountOf(key), id))
+  return choice.use === 'inherit' ? undefined : choice
 }
 
 /** Makes a rule for one envelope, stops its reminders, or has it follow other rules again. */
