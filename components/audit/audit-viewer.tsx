@@ -21,6 +21,7 @@ import {
   describeChainEnd,
   describeDelegation,
 } from '@/lib/envelope/signing-progress'
+import { authorTerm } from '@/lib/envelope/state'
 import { ExportMenu } from './export-menu'
 import { describeAction } from './facts'
 import { Filters } from './filters'
@@ -62,8 +63,8 @@ export function AuditViewer({ id }: { id: string }) {
         <ChainChip report={chain} />
         <ExportMenu id={id} title={title} trail={trail.data} lines={lines} visible={visible} />
       </Filters>
-      {sentBy ? (
-        <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">{`Sent by ${isolate(sentBy)} with ${isolate(envelope?.requestedBy?.name || envelope?.requestedBy?.email || '')}’s key.`}</p>
+      {sentBy && envelope ? (
+        <p className="text-13 text-ink-soft [overflow-wrap:anywhere]">{`${authorTerm(envelope)} ${isolate(sentBy)} with ${isolate(envelope.requestedBy?.name || envelope.requestedBy?.email || '')}’s key.`}</p>
       ) : null}
       {trail.error && <ErrorState title="The trail below may be out of date" error={trail.error} onRetry={retry} />}
       <BrokenChain report={chain} />

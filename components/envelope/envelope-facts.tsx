@@ -14,7 +14,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
 import { describeActivity } from '@/lib/desk/platform/activity/contract/describe-activity'
 import { isCopy } from '@/lib/envelope/signing-task'
-import { canVoid, dateOrText, expiresOn, isScheduled, sameAddress } from '@/lib/envelope/state'
+import { authorTerm, canVoid, dateOrText, expiresOn, sameAddress } from '@/lib/envelope/state'
 
 const dateFact = (value: Date | string | undefined) =>
   value === undefined ? null : <Time value={value} mode="absolute" />
@@ -74,7 +74,7 @@ export function EnvelopeFacts({ id, envelope, isListed = false }: EnvelopeFactsP
       note: sender?.name && sender.email ? <Address address={sender.email} /> : null,
     },
     {
-      term: isScheduled(envelope) ? 'Set up by' : 'Sent by',
+      term: authorTerm(envelope),
       value: sentBy ?? null,
       note: sentBy ? `With ${isolate(sender?.name || sender?.email || '')}’s key` : null,
     },

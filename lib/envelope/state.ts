@@ -86,6 +86,10 @@ export function wasCanceled({ status, scheduleTime, updatedOn }: PdfSignRequest)
   return due !== undefined && ended !== undefined && ended < due
 }
 
+/** Who made an envelope that waits for its time, or was canceled before it, has sent nothing. */
+export const authorTerm = (envelope: PdfSignRequest): string =>
+  isScheduled(envelope) || wasCanceled(envelope) ? 'Set up by' : 'Sent by'
+
 /** True until the status is known to be final. An unknown status may be in flight. */
 export function inFlight(envelope: PdfSignRequest): boolean {
   return !ENDED.has(envelope.status?.toLowerCase() ?? '') && !isScheduled(envelope)
