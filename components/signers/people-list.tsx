@@ -29,7 +29,7 @@ const columns = [
   { name: 'Company', width: 'w-[26%]' },
   { name: 'Waiting for them', width: 'w-36' },
   { name: 'Envelopes', width: 'w-28' },
-  { name: 'Last addressed', width: 'w-36' },
+  { name: 'Latest envelope', width: 'w-36' },
 ]
 
 const PEOPLE: ItemSource<ContactPage, Contact> = {
@@ -183,7 +183,7 @@ function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & { contac
         <span className="xl:sr-only">{contact.envelopes === 1 ? ' envelope' : ' envelopes'}</span>
       </td>
       <td className="text-13 text-ink-soft max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end md:col-start-3">
-        <span className="sr-only">Last addressed </span>
+        <span className="sr-only">Latest envelope </span>
         <Time value={contact.last_sent_on} className="relative z-10" />
       </td>
     </ListRow>

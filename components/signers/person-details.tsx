@@ -53,7 +53,7 @@ export function PersonDetails({ person }: { person: ContactDetails }) {
         </Detail>
       ) : null}
       {newest.last_sent_on ? (
-        <Detail title="Last addressed">
+        <Detail title="Latest envelope">
           <Time value={newest.last_sent_on} mode="absolute" />
         </Detail>
       ) : null}
