@@ -169,7 +169,7 @@ export function summarize({ rows, isComplete, now }: SummaryInput): string {
     const { label, at } = lastEvent(described)
     const task = isApprover(assignment.signer.requestRole) ? 'your approval' : 'your signature'
     const end = status.group === 'done' && status.state !== 'declined' && at && ` ${label} ${formatTime(at)}.`
-    // Envelopes with one subject are told apart by their dates.
+    // Of envelopes with one subject, each has its date.
     const isAlone = rows.filter((row) => row.assignment.subject === assignment.subject).length === 1
     const sent = isAlone || !assignment.createdOn ? '' : `, sent ${formatTime(assignment.createdOn)}`
     return `“${assignment.subject}”${sent}: ${describeForCaller(described, task)}${end || ''}`

@@ -73,7 +73,7 @@ test('support, another page and a recipient who is not up get no link', async ()
     expect((await ask(body)).status).toBe(400)
 })
 
-test('the trail says who on the team replaced a code, whoever the request names', async () => {
+test('the trail names who on the team replaced a code, also where the request names another person', async () => {
   const params = { id, email: 'grace@example.com' }
   const body = { accessCode: 'NEW-CODE-1', by: { name: 'Eve', email: 'eve@example.com' } }
 

@@ -45,7 +45,7 @@ test('a page carries a policy with a nonce of its own and nothing unsafe', async
   expect(second.headers.get('content-security-policy')).not.toBe(policy)
 })
 
-test('a page is told its policy, its nonce and its address, whatever the client says of them', async () => {
+test('a page gets its policy, its nonce and its address from the server, never from the client', async () => {
   const claims = {
     'x-nonce': 'chosen',
     'x-desk-path': '/chosen',
