@@ -76,3 +76,20 @@ test('the sender adds themselves, and the draft keeps it', { tag: '@long' }, asy
   await page.getByRole('button', { name: 'Add recipient' }).click()
   await expect(page.getByLabel('Name', { exact: true }).nth(1)).toBeFocused()
 })
+
+test('two empty private messages are open at the same time, and the newer one has the focus', async ({ page }) => {
+  await page.goto(`/drafts/${randomUUID()}/documents?new=envelope`)
+  await paste(page.getByLabel('Email', { exact: true }), 'Ada <ada@x.example>, Bo <bo@z.example>')
+  await expect(page.getByText('2 people were added.')).toBeVisible()
+
+  const openers = page.getByRole('button', { name: 'Private message' })
+  await openers.first().click()
+  const messages = page.getByLabel(/^Private message/)
+  await expect(messages.first()).toBeFocused()
+  await openers.first().click()
+
+  await expect(messages).toHaveCount(2)
+  await expect(messages.last()).toBeFocused()
+  await messages.first().fill('For Ada alone')
+  await expect(messages.first()).toHaveValue('For Ada alone')
+})
