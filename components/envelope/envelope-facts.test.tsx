@@ -60,6 +60,8 @@ test('a change by the team has the time and the name of its own record', () => {
 
   expect(facts(envelope, [voided]).get('Changed')).toMatch(/08:30:05.*by .?Sam Sender/)
   expect(facts({ ...envelope, updatedBy: 'service' }, [voided]).get('Changed')).toContain('08:30:05')
+  const created = { ...envelope, createdOn: '11/21/2026 08:30:07' }
+  expect(facts(created, [{ ...voided, action: 'envelope.send' }]).get('Changed')).toMatch(/08:30:07.*by .?Sam Sender/)
   expect(facts(envelope).get('Changed')).toMatch(/08:30:09.*With .?Nora Lindqvist.?’s key/)
   expect(facts({ ...envelope, updatedBy: 'grace@example.com' }, [voided]).get('Changed')).toMatch(
     /08:30:09.*by grace@example.com/,

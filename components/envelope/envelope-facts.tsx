@@ -31,13 +31,18 @@ const NEAR_MS = 60_000
  * The last change. What the team does has the address of the person that the API key belongs to, and
  * a date that the service may move by seconds: the team's own record has both as they were.
  */
-function useLastChange(id: string, { updatedOn, updatedBy, requestedBy: sender }: PdfSignRequest) {
+function useLastChange(id: string, { createdOn, updatedOn, updatedBy, requestedBy: sender }: PdfSignRequest) {
   const { data: activities = [] } = useQuery(activityQuery(id))
   const date = dateOrText(updatedOn)
   const isOwner = sameAddress(updatedBy, sender?.email)
   const own = date instanceof Date && (isOwner || updatedBy === SERVICE) ? date.getTime() : undefined
   const done = own === undefined ? undefined : activities.find(({ at }) => Math.abs(own - Date.parse(at)) <= NEAR_MS)
-  if (done) return { value: dateFact(done.at), note: `by ${isolate(nameInRecord(done.person))}` }
+  if (done) {
+    // Sending is recorded before the service creates the envelope, but is no change before that.
+    const created = dateOrText(createdOn)
+    const value = dateFact(created instanceof Date && created > new Date(done.at) ? created : done.at)
+    return { value, note: `by ${isolate(nameInRecord(done.person))}` }
+  }
   if (isOwner) return { value: dateFact(date), note: `With ${isolate(sender?.name || updatedBy || '')}’s key` }
   const isPerson = updatedBy && updatedBy !== SERVICE
   return { value: dateFact(date), note: isPerson ? <Address before="by " address={updatedBy} /> : null }
