@@ -32,6 +32,7 @@ export const ErrorReason = z.enum([
   'idempotency_key_forgotten',
   'unsigned_not_supported',
   'signer_already_pending',
+  'signer_ambiguous',
   'too_many_subscriptions',
   'target_not_https',
   'target_not_public',

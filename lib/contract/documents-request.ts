@@ -7,6 +7,7 @@ import { LanguageTag } from './language'
 import { opt } from './optional'
 import { ExpirationDays, MAX_BODY_BYTES, MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from './send'
 import { AUTHENTICATION } from './signer-code'
+import { SIGNER_INDEX } from './signer-link'
 import { Removed } from './supplied-file'
 import {
   boundTexts,
@@ -145,6 +146,7 @@ export const ReplacementSigner = DocumentSigner.extend({
   email: Email.describe('Where the invitation is sent.'),
   group: Ignored.meta(ignored('the slot keeps its group.')),
   requestRole: Ignored.meta(ignored('the slot keeps its role.')),
+  ...SIGNER_INDEX,
 })
   .strip()
   .meta({ id: 'ReplacementSigner', description: 'The DocumentSigner who takes over a slot.' })

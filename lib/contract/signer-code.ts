@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ShownBranding } from './branding'
 import { latinDigits } from './digits'
 import { opt } from './optional'
-import { LinkRequester } from './signer-link'
+import { LinkRequester, SIGNER_INDEX } from './signer-link'
 import { lineOf } from './text'
 
 /** What a signer shows before their link opens: a code the sender gave them, or one by email. */
@@ -92,6 +92,7 @@ export const SignerCodeRequest = z
     by: opt(LinkRequester).describe(
       'Who asks for it in the sender’s program. The audit trail names them. The key’s user if left out.',
     ),
+    ...SIGNER_INDEX,
   })
   .meta({ id: 'SignerCodeRequest', description: 'A new access code, or nothing to unlock codes by email.' })
 export type SignerCodeRequest = z.infer<typeof SignerCodeRequest>

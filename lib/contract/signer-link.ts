@@ -3,6 +3,13 @@ import { Email } from './email'
 import { opt } from './optional'
 import { OneLine } from './text'
 
+/** Tells signers with one address apart, where a path names an address. */
+export const SIGNER_INDEX = {
+  signerIndex: opt(z.int32().min(0)).describe(
+    'The signer’s `id` in the envelope: whom the address means when several have it.',
+  ),
+}
+
 /**
  * What a sender's program wants a signer's link for. `copy`: to give it to the signer in another
  * way. `sign_now`: the sender is the signer. `in_person`: the signer signs on the sender's device.

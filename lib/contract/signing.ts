@@ -5,6 +5,7 @@ import { DocumentSigner } from './envelope'
 import { Field } from './field'
 import { LanguageTag } from './language'
 import { opt } from './optional'
+import { SIGNER_INDEX } from './signer-link'
 import { FieldValues, lineOf, Message, OneLine } from './text'
 
 /** The longest name of the IANA database has 32 characters. */
@@ -188,6 +189,10 @@ export const DelegateRequest = z
   })
   .meta({ id: 'DelegateRequest', description: 'The person who takes over.' })
 export type DelegateRequest = z.infer<typeof DelegateRequest>
+
+/** What the dashboard asks for in the sender's name. */
+export const Delegation = DelegateRequest.extend(SIGNER_INDEX)
+export type Delegation = z.infer<typeof Delegation>
 
 /** The answer to a signature. What follows the confirmation is our own addition. */
 export const SignedAnswer = z

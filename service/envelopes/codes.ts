@@ -81,13 +81,14 @@ type CodeReplacement = {
   email: string
   accessCode?: string | undefined
   by?: LinkRequester | undefined
+  signerIndex?: number | undefined
 }
 
 /** The sender sets a new access code, or unlocks codes by email. What was open is closed. */
 export async function replaceCode(
   context: Context,
   caller: Caller,
-  { id, email, accessCode, by }: CodeReplacement,
+  { id, email, accessCode, by, signerIndex }: CodeReplacement,
   origin: Origin,
 ): Promise<void> {
   const code = accessCode === undefined ? undefined : await hashCode(accessCode)
@@ -96,7 +97,10 @@ export async function replaceCode(
     if (!envelope) throw notFound('envelope')
     const isOpen = ['Sent', 'Scheduled', 'Signed'].includes(envelope.status) && !hasLapsed(envelope, context.now())
     const named = (await tx.signers.ofEnvelope(id)).filter(
-      (signer) => signer.state !== 'delegated' && signer.emailLower === email.toLowerCase(),
+      (signer) =>
+        signer.state !== 'delegated' &&
+        signer.emailLower === email.toLowerCase() &&
+        (signerIndex === undefined || signer.slot === signerIndex),
     )
     if (!isOpen || named.length === 0) throw notFound('signer')
     const asked = named.filter(({ authentication }) => authentication === (code ? 'access_code' : 'email_code'))

@@ -14,10 +14,7 @@ import { hasLapsed } from './expire'
 import type { Envelope } from './sql/envelopes'
 import type { Signer } from './sql/signers'
 
-/**
- * The sender gives a pending signer's slot to another person. When two pending slots share the
- * address, it is the one whose turn it is, and of those the first in the list.
- */
+/** The sender gives a pending signer's slot to another person. */
 export async function delegateSigner(
   context: Context,
   caller: Caller,
@@ -29,10 +26,8 @@ export async function delegateSigner(
     const envelope = await tx.envelopes.lock(caller.accountId, id)
     if (!envelope) throw notFound('envelope')
     const signers = await tx.signers.ofEnvelope(id)
-    const named = (signer: (typeof signers)[number]) =>
-      signer.state === 'pending' && signer.emailLower === email.toLowerCase()
     const up = upNow(envelope, signers)
-    const signer = up.find(named) ?? acting(signers).find(named)
+    const signer = named(acting(signers), up, { email, slot: replacement.signerIndex })
     const open = envelope.status === 'Sent' || envelope.status === 'Scheduled'
     if (!signer || !open || hasLapsed(envelope, context.now())) throw notFound('signer')
 
@@ -45,6 +40,23 @@ export async function delegateSigner(
     })
     return { email: to.email, invited: envelope.status === 'Sent' && up.includes(signer) }
   })
+}
+
+/** Whom an address names: when several pending signers have it, the one of the slot, else the only one whose turn it is. */
+function named(
+  signers: Signer[],
+  up: Signer[],
+  { email, slot }: { email: string; slot: number | undefined },
+): Signer | undefined {
+  const isNamed = (signer: Signer) =>
+    signer.state === 'pending' &&
+    signer.emailLower === email.toLowerCase() &&
+    (slot === undefined || signer.slot === slot)
+  const all = signers.filter(isNamed)
+  const now = up.filter(isNamed)
+  if (all.length > 1 && now.length !== 1)
+    throw invalidField('signerIndex', `several pending signers have the address ${email}: name one`, 'signer_ambiguous')
+  return now[0] ?? all[0]
 }
 
 type Replacement = Pick<Signer, 'name' | 'email'> &

@@ -33,6 +33,7 @@ test('a key tells what stands behind it', async () => {
       'languages',
       'signing_links',
       'search_values',
+      'signer_index',
     ],
   })
 })

@@ -100,6 +100,23 @@ test.each([...LOSSES, EMPTY])('a delegation that was done is reported as done af
   expect(changes()).toHaveLength(2)
 })
 
+test('of two signers with one address, only the one that was chosen has to be replaced', async () => {
+  const both = [
+    { id: 0, email: 'ada@x.example' },
+    { id: 1, email: 'ada@x.example' },
+  ]
+  envelope.signers = both
+  const loss = (response: ServerResponse) => response.destroy()
+  lose(`POST ${API}/envelopes/${ID}/signers/ada%40x.example/delegate`, loss, () => {
+    const [first, second] = both
+    envelope.signers = [first, { ...second, delegated: true }, { id: 1, email: 'bo@x.example' }]
+  })
+  const to = { name: 'Bo', email: 'bo@x.example', signerIndex: 1 }
+
+  expect(await ask(delegate, { id: ID, email: 'ada@x.example' }, to)).toMatchObject({ status: 200 })
+  expect(JSON.parse(`${changes()[0]?.body}`)).toMatchObject({ signerIndex: 1 })
+})
+
 test.each([...LOSSES, EMPTY])('a reminder stays unknown after %s, on record and for the team', async (_, loss) => {
   const id = randomUUID()
   lose(`POST ${API}/envelopes/${id}/resend`, loss)

@@ -11,6 +11,7 @@ import { useToast } from '@/components/ui/toast'
 import { checkPerson } from '@/lib/browser/check-person'
 import { useChangeRecipient } from '@/lib/browser/queries/envelope-changes'
 import { newestFoundQuery } from '@/lib/browser/queries/envelopes'
+import { useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { sameAddress } from '@/lib/envelope/state'
@@ -48,7 +49,8 @@ export function ChangeRecipientDialog({
   const open = props.open && (canChange || !change.isIdle)
   const from = signer.email ?? ''
   const name = personName(signer)
-  const isShared = pendingWith(progress, from).length > 1
+  const signerIndex = useOffer('signer_index') ? signer.id : undefined
+  const isAmbiguous = signerIndex === undefined && pendingWith(progress, from).length > 1
   const isTurn = progress.current.some((participant) => participant.signer === signer)
   // From the mirror, so it costs no request of the key.
   const q = `status:sent signer:"${from.replaceAll('"', ' ')}"`
@@ -65,8 +67,7 @@ export function ChangeRecipientDialog({
 
   function changed(to: NewRecipient) {
     toast({ title: `Recipient changed to ${to.name} (${to.email})` })
-    // When two slots share the address, the service chose one, and we don't know which.
-    const others = isShared ? [] : otherEnvelopes(found.data?.items ?? [], { id, from, to: to.email })
+    const others = otherEnvelopes(found.data?.items ?? [], { id, from, to: to.email })
     // What was written to the new person is about this envelope.
     if (others.length > 0) setNext({ to: { name: to.name, email: to.email }, others })
     else close(false)
@@ -84,18 +85,25 @@ export function ChangeRecipientDialog({
       </Dialog>
     )
   }
+  const title = `Change recipient ${name}`
+  if (isAmbiguous) {
+    return (
+      <Dialog open={open} onOpenChange={close} title={title}>
+        <SharedAddress email={from} progress={progress} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open={open}
       onOpenChange={close}
-      title={`Change recipient ${name}`}
+      title={title}
       description={
         isTurn
           ? `The link sent to ${from} stops working. The new recipient is invited at once.`
           : `The new recipient is invited when it is their turn, instead of ${from}.`
       }
     >
-      {isShared ? <SharedAddress email={from} progress={progress} /> : null}
       <PersonForm
         name={signer.name}
         check={checkPerson}
@@ -110,19 +118,19 @@ export function ChangeRecipientDialog({
         error={change.error}
         unknownTitle="We don't know yet whether the recipient was changed"
         onCancel={() => close(false)}
-        onDone={(to) => change.mutate({ id, from, to }, { onSuccess: () => changed(to) })}
+        onDone={(to) => change.mutate({ id, from, to: { ...to, signerIndex } }, { onSuccess: () => changed(to) })}
       />
     </Dialog>
   )
 }
 
-/** A change names only an address. Lists the slots it could mean, and how to be sure. */
+/** Why nothing can be changed where a service gets only an address: the slots it could mean, and what else to do. */
 function SharedAddress({ email, progress }: { email: string; progress: SigningProgress }) {
   const slots = pendingWith(progress, email)
   const steps = progress.steps.length
   return (
-    <Banner tone="warn" title={`${slots.length} pending slots have the address ${email}`} className="mb-4">
-      <p>The service gets only an address, and may change any of these:</p>
+    <Banner tone="warn" title={`${slots.length} pending slots have the address ${email}`}>
+      <p>The service gets only the address, so it could change the wrong one of these:</p>
       <ul className="my-1 list-disc pl-5">
         {slots.map(({ participant: { key, signer, state }, step }) => (
           <li key={key}>
@@ -131,8 +139,8 @@ function SharedAddress({ email, progress }: { email: string; progress: SigningPr
         ))}
       </ul>
       <p>
-        To be sure, ask the person to delegate from the right invitation. Or void the envelope, and send it again with a
-        different address for each recipient.
+        Ask the person to delegate from the right invitation. Or void the envelope, and send it again with a different
+        address for each recipient.
       </p>
     </Banner>
   )

@@ -34,7 +34,7 @@ function ReplaceCodeDialog({ id, signer, open, onOpenChange }: CodeDialogProps) 
   function submit() {
     if (replace.isPending) return
     setRefused(!isAccessCode(code))
-    if (isAccessCode(code)) replace.mutate({ email: signer.email ?? '', accessCode: code })
+    if (isAccessCode(code)) replace.mutate({ email: signer.email ?? '', signerIndex: signer.id, accessCode: code })
   }
 
   if (open && replace.isSuccess) {
@@ -96,7 +96,7 @@ function UnlockDialog({ id, signer, open, onOpenChange }: CodeDialogProps) {
       toast({ title: `Link of ${name} unlocked` })
       close()
     }
-    replace.mutate({ email: signer.email ?? '' }, { onSuccess })
+    replace.mutate({ email: signer.email ?? '', signerIndex: signer.id }, { onSuccess })
   }
 
   return (

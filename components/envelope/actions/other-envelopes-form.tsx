@@ -8,6 +8,7 @@ import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useChangeRecipient } from '@/lib/browser/queries/envelope-changes'
+import { useOffer } from '@/lib/browser/queries/session'
 import type { FoundEnvelope } from '@/lib/desk/envelopes/contract/find'
 import { pendingWith, signingProgress } from '@/lib/envelope/signing-progress'
 
@@ -30,6 +31,7 @@ type Result = { state: 'changing' } | { state: 'changed' } | { state: 'failed'; 
  */
 export function OtherEnvelopesForm({ from, to, others, onBusy, onClose }: OtherEnvelopesFormProps) {
   const { mutateAsync } = useChangeRecipient()
+  const takesIndex = useOffer('signer_index')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -41,9 +43,9 @@ export function OtherEnvelopesForm({ from, to, others, onBusy, onClose }: OtherE
     setIsBusy(true)
     onBusy(true)
     const save = (id: string, result: Result) => setResults((known) => ({ ...known, [id]: result }))
-    for (const { id } of left) {
+    for (const { id, slot } of left) {
       save(id, { state: 'changing' })
-      await mutateAsync({ id, from, to }).then(
+      await mutateAsync({ id, from, to: { ...to, signerIndex: takesIndex ? slot : undefined } }).then(
         () => save(id, { state: 'changed' }),
         (error: unknown) => save(id, { state: 'failed', error }),
       )
@@ -120,7 +122,14 @@ function ResultNote({ other: { id, isTurn, cannot }, result }: { other: OtherEnv
  * Another envelope in which the old address still has to sign. `isTurn`: now. `cannot`: why its
  * recipient can't be changed from here.
  */
-export type OtherEnvelope = { id: string; subject: string; name: string; isTurn: boolean; cannot?: string }
+export type OtherEnvelope = {
+  id: string
+  subject: string
+  name: string
+  slot: number | undefined
+  isTurn: boolean
+  cannot?: string
+}
 
 type Change = { id: string; from: string; to: string }
 
@@ -144,6 +153,7 @@ export function otherEnvelopes(found: readonly FoundEnvelope[], { id, from, to }
         id: other,
         subject: envelope.emailSubject?.trim() || 'No subject',
         name: slot.participant.signer.name?.trim() || from,
+        slot: slot.participant.signer.id,
         isTurn: progress.current.includes(slot.participant),
         ...(cannot && { cannot }),
       },

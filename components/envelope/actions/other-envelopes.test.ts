@@ -24,7 +24,7 @@ test('other envelopes that wait for the old address are offered, and nothing els
     ],
     CHANGE,
   )
-  expect(others).toEqual([{ id: 'Lease', subject: 'Lease', name: 'Wally Walker', isTurn: true }])
+  expect(others).toEqual([{ id: 'Lease', subject: 'Lease', name: 'Wally Walker', slot: 0, isTurn: true }])
 })
 
 test('an envelope where the address is ambiguous, or the new one taken, says why it cannot be chosen', () => {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { DelegateRequest } from '@/lib/contract/signing'
+import type { Delegation } from '@/lib/contract/signing'
 import type { EnvelopeReminders } from '@/lib/desk/reminders/contract/rule'
 import type { GivenLink, LinkRequest } from '@/lib/desk/signing/contract'
 import { lastReminder, latest } from '@/lib/envelope/mail-state'
@@ -45,10 +45,10 @@ export function useResend(id: string) {
 export function useReplaceCode(id: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ email, accessCode }: { email: string; accessCode?: string }) =>
+    mutationFn: ({ email, ...body }: { email: string; accessCode?: string; signerIndex: number | undefined }) =>
       call<ApiResponse>(`/api/envelopes/${id}/signers/${encodeURIComponent(email)}/code`, {
         method: 'POST',
-        body: { accessCode },
+        body,
       }),
     gcTime: 0,
     onSettled: () => refresh(id),
@@ -93,7 +93,7 @@ export function useSetAside(id: string, onDone: (undo: () => Promise<unknown>) =
   return useMutation({ mutationFn: () => save(true), onSuccess: () => onDone(() => save(false)) })
 }
 
-type RecipientChange = { id: string; from: string; to: DelegateRequest }
+type RecipientChange = { id: string; from: string; to: Delegation }
 
 /** Gives the pending slot of an address to another person or address. */
 export function useChangeRecipient() {

@@ -118,7 +118,7 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     body: { schema: ReplacementSigner, example: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
     answer: confirmed('delegated to katherine@example.com'),
     errors: {
-      400: 'The body is malformed, or the person cannot take the slot.',
+      400: 'The body is malformed, the person cannot take the slot, or several pending signers have the address and signerIndex names none (`signer_ambiguous`).',
       404: `${UNKNOWN_ENVELOPE} Or nobody pending has this address: signer not found.`,
       409: 'More than 60 delegations of the envelope within a minute, or 1,000 people had a part in it: `delegation_limit`.',
     },
@@ -149,7 +149,7 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     extension: true,
     summary: 'Replace a signer’s access code, or unlock codes by email',
     description:
-      'For a signer with an `authentication`, also when the link is locked or there is no code yet. The old code and everything that it opened stop working. Nothing is mailed: tell the signer the code in another way.',
+      'For a signer with an `authentication`, also when the link is locked or there is no code yet. The old code and everything that it opened stop working. Nothing is mailed: tell the signer the code in another way. Without a signerIndex it is for every signer with the address.',
     body: {
       schema: SignerCodeRequest,
       example: { accessCode: 'K7MP-4QWX', by: { name: 'Ada Lovelace', email: 'ada@example.com' } },

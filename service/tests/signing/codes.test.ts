@@ -210,6 +210,24 @@ test('a replaced code ends what the old one opened, and unlocks the link', async
   expect((await trail(id)).slice(-3)).toEqual(['code_replaced', 'code_refused', 'code_accepted'])
 })
 
+test('of two signers with one address, the code of the one that is named is replaced', async () => {
+  const email = 'both@example.com'
+  const people = [
+    { name: 'Tenant', email, accessCode: CODE },
+    { name: 'Guarantor', email, accessCode: 'SECOND-7' },
+  ]
+  const { id } = await given.envelope('ada', { signers: people, files: [file([0, 1])] })
+  const path = `/envelopes/${id}/signers/${email}/code`
+  expect(await as('ada').post(path, { accessCode: 'NEW-CODE-1', signerIndex: 2 })).toMatchObject({ status: 404 })
+  expect(await as('ada').post(path, { accessCode: 'NEW-CODE-1', signerIndex: 1 })).toMatchObject({ status: 200 })
+
+  const links = (await operator.get(`/outbox?to=${encodeURIComponent(email)}`)).body as { links: string[] }[]
+  const tokens = links.map(({ links: [link = ''] }) => link.slice(link.lastIndexOf('/') + 1))
+  const opens = async (code: string) =>
+    (await Promise.all(tokens.map((token) => enter(token, code)))).filter(({ status }) => status === 200).length
+  expect([await opens(CODE), await opens('SECOND-7'), await opens('NEW-CODE-1')]).toEqual([1, 0, 1])
+})
+
 test('the certificate names the colleague who replaced a code, not the owner of the key', async () => {
   const { id, email, token } = await asked()
   const body = { accessCode: 'NEW-CODE-1', by: { name: 'Sam Sender', email: 'sam@example.com' } }

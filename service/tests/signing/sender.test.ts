@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReplacementSigner } from '@/lib/contract/documents-request'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { auditTrail } from '../../audit/trail'
 import { delegateSigner } from '../../envelopes/delegate'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 const ann = { name: 'ann', email: 'ann@example.com' }
-const hand = (id: EnvelopeId, email: string, replacement: { name?: string; email: string } = ann) =>
+const hand = (id: EnvelopeId, email: string, replacement: ReplacementSigner = ann) =>
   delegateSigner(room.context, room.grace, { id, email, replacement }, origin)
 
 test('a reminder goes to everybody whose turn it is, with the same link', async () => {
@@ -77,6 +78,31 @@ test('of two slots with one address, the one whose turn it is is handed over', a
   await hand(id, 'pat@example.com', { name: 'quin', email: 'quin@example.com' })
   expect(await room.status(id)).toMatchObject({
     states: ['pat delegated', 'quin pending', 'sue pending', 'pat pending'],
+  })
+})
+
+test('of two signers with one address, both up or both waiting, the one that is named is handed over', async () => {
+  const [first, second] = [{ name: 'pam' }, { name: 'paul', email: 'pam@example.com' }]
+  const id = await room.envelope([first, second, 'zoe'])
+  const quin = { name: 'quin', email: 'quin@example.com' }
+  await expect(hand(id, 'pam@example.com', quin)).rejects.toMatchObject({
+    code: 400,
+    field: 'signerIndex',
+    reason: 'signer_ambiguous',
+  })
+  await expect(hand(id, 'pam@example.com', { ...quin, signerIndex: 2 })).rejects.toMatchObject({ code: 404 })
+  await hand(id, 'pam@example.com', { ...quin, signerIndex: 1 })
+  expect(await room.status(id)).toMatchObject({
+    states: ['pam pending', 'paul delegated', 'quin pending', 'zoe pending'],
+  })
+  // The part that was named is gone: the other one is none of the request's.
+  await expect(hand(id, 'pam@example.com', { ...ann, signerIndex: 1 })).rejects.toMatchObject({ code: 404 })
+
+  const later = await room.envelope(['zoe', first, second], { signerOrderRequired: true })
+  await expect(hand(later, 'pam@example.com', quin)).rejects.toMatchObject({ reason: 'signer_ambiguous' })
+  await hand(later, 'pam@example.com', { ...quin, signerIndex: 2 })
+  expect(await room.status(later)).toMatchObject({
+    states: ['zoe pending', 'pam pending', 'paul delegated', 'quin pending'],
   })
 })
 

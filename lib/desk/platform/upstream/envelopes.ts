@@ -10,7 +10,7 @@ import type { FeedQuery } from '@/lib/contract/page'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { SignerCodeRequest } from '@/lib/contract/signer-code'
 import { SignerLink, type SignerLinkRequest } from '@/lib/contract/signer-link'
-import type { DelegateRequest } from '@/lib/contract/signing'
+import type { Delegation } from '@/lib/contract/signing'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { sameAddress, wasCanceled } from '@/lib/envelope/state'
 import { ENVELOPE_MS, LIST_MS, type Reads } from './cache/reads'
@@ -30,8 +30,10 @@ const Confirmed = z.looseObject({ code: opt(z.number().int()), message: opt(z.st
 const DOCUMENT_DEADLINE_MS = 10 * 60_000
 
 /** The new person has the slot, and the previous one no longer does. */
-function isDelegated({ signers = [] }: PdfSignRequest, from: string, to: string): boolean {
-  const before = signers.filter(({ email }) => sameAddress(email, from))
+function isDelegated({ signers = [] }: PdfSignRequest, from: string, { email: to, signerIndex }: Delegation): boolean {
+  const before = signers.filter(
+    ({ id, email }) => sameAddress(email, from) && (signerIndex === undefined || id === signerIndex),
+  )
   const isNamed = (signer: DocumentSigner) => sameAddress(signer.email, to)
   return (
     signers.some(isNamed) && before.every(({ delegated, delegatedTo }) => delegated || sameAddress(delegatedTo, to))
@@ -137,12 +139,12 @@ export const envelopes = (reads: Reads) => ({
   resend: (id: EnvelopeId, email?: string, beforeSending?: () => Promise<void>) =>
     reads.change({ path: path`/envelopes/${id}/resend`, ...(email && { body: { email } }), beforeSending }, Confirmed),
 
-  delegate: (id: EnvelopeId, email: string, to: DelegateRequest) =>
+  delegate: (id: EnvelopeId, email: string, to: Delegation) =>
     settle(
       () => reads.change({ path: path`/envelopes/${id}/signers/${email}/delegate`, body: to }, Confirmed),
       async () => {
         const envelope = await reads.holder(path`/envelopes/${id}`, ENVELOPE_MS)
-        return { isDone: isDelegated(envelope, email, to.email), now: 'The recipient has not been changed so far.' }
+        return { isDone: isDelegated(envelope, email, to), now: 'The recipient has not been changed so far.' }
       },
       { code: 200, message: 'Recipient changed. The service’s answer was lost, but the new recipient is listed.' },
     ),

@@ -1,5 +1,5 @@
 import { KnownAddress } from '@/lib/contract/email'
-import { DelegateRequest } from '@/lib/contract/signing'
+import { Delegation } from '@/lib/contract/signing'
 import { describeEnvelope } from '@/lib/desk/activity/record'
 import { EnvelopeParams } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
@@ -10,7 +10,7 @@ export const POST = route(
   {
     permission: 'delegate',
     params,
-    body: DelegateRequest,
+    body: Delegation,
     describe: describeEnvelope,
     activity: ({ params, body }) => ({
       action: 'signer.delegate',
