@@ -232,6 +232,7 @@ type Sign = keyof typeof ASKS_AGAIN_MS
  * it as well, run its scripts and touch nothing. A refusal says that the link has closed meanwhile.
  */
 function useReportOpened(link: OpenLink) {
+  const { hasEnteredCode } = link
   const { mutate } = useMutation({ mutationFn: () => postSigning(link.token, 'open', {}), retry: mayRetry })
   const reportedAt = useRef<number>(undefined)
   const report = useEffectEvent((sign: Sign) => {
@@ -248,6 +249,10 @@ function useReportOpened(link: OpenLink) {
     })
   })
   useEffect(() => onPerson(report), [])
+  // Who has just entered the code is a person, and sees the document now.
+  useEffect(() => {
+    if (hasEnteredCode) report('act')
+  }, [hasEnteredCode])
 }
 
 /**

@@ -20,7 +20,12 @@ export type FormControls = {
 }
 
 /** A link that is open, and what it shows. */
-export type OpenLink = RoomEndings & { token: string; view: SigningView }
+export type OpenLink = RoomEndings & {
+  token: string
+  view: SigningView
+  /** In this tab, for a link that asks for one. */
+  hasEnteredCode: boolean
+}
 
 /** Its fields are in reading order; everything else refers to fields by their index there. */
 export type Room = OpenLink &

@@ -107,6 +107,7 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
     const link: OpenLink = {
       token,
       view,
+      hasEnteredCode: hasEntered,
       onDone: (how) => {
         saved.end(about)
         setOutcome(how)

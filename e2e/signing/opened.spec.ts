@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
 import { envelope, person } from '../fixtures/given'
+import { sentPaper } from '../fixtures/paper'
 import { room } from '../fixtures/room'
 import { get, signingLink } from '../fixtures/service'
 
@@ -18,9 +19,11 @@ async function openPage(page: Page) {
   await page.clock.pauseAt(NOW + 1_000)
   await page.goto(await signingLink(signer.email))
   await room(page).expectOpen(sent.subject)
-  const isOpened = async () => JSON.stringify(await get(`/envelopes/${sent.id}/audit`)).includes('"action":"opened"')
-  return { reports, isOpened }
+  return { reports, isOpened: isOpened(sent.id) }
 }
+
+const isOpened = (id: string) => async () =>
+  JSON.stringify(await get(`/envelopes/${id}/audit`)).includes('"action":"opened"')
 
 /** The focus, as the page sees it: the browser of the journeys says that each of its pages has it. */
 async function setFocus(page: Page, isFocused: boolean): Promise<void> {
@@ -85,6 +88,24 @@ for (const [act, perform] of Object.entries({
     expect(reports).toEqual(['POST'])
   })
 }
+
+test('the code that a link asks for opens the document at once', async ({ page }) => {
+  const signer = { ...person('Grace Hopper'), accessCode: 'RIGHT-0NE' }
+  const { id, subject } = await sentPaper(
+    signer,
+    [[{ x: 72, y: 72, text: 'Agreement' }]],
+    [{ type: 'signature', box: [72, 100, 170, 30], label: 'Signature' }],
+  )
+  await page.goto(await signingLink(signer.email))
+  await page.getByLabel('Access code').fill(signer.accessCode)
+  expect(await isOpened(id)()).toBe(false)
+  // So that nobody reads for five seconds.
+  await page.clock.install({ time: NOW })
+  await page.clock.pauseAt(NOW + 1_000)
+  await page.keyboard.press('Enter')
+  await room(page).expectOpen(subject)
+  await expect.poll(isOpened(id)).toBe(true)
+})
 
 test('a touch opens the document at once', { tag: '@long' }, async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
