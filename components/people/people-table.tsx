@@ -181,7 +181,7 @@ function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: () => vo
   const [role, setRole] = useState(person.role)
   const toast = useToast()
   const change = useAct(
-    (next: Role) => acts.role(person.id, next),
+    (next: Role) => acts.role(person.id, { from: person.role, role: next }),
     (_, next) => {
       onClose()
       toast({ title: `${person.name} is ${ROLE_LABELS[next]} now` })
@@ -192,7 +192,7 @@ function RoleDialog({ person, onClose }: { person: DeskPerson; onClose: () => vo
       open
       onOpenChange={onClose}
       title={`Change the role of ${person.name}`}
-      consequence="It applies from their next request, on every device."
+      consequence={`${person.name} is ${ROLE_LABELS[person.role]} now. Another role applies from their next request, on every device.`}
       action={{
         label: 'Change role',
         variant: 'primary',

@@ -31,7 +31,8 @@ export const useRules = () =>
   useAct((body: DeskRules) => call<ApiResponse>('/api/people/rules', { method: 'PUT', body }))
 
 export const acts = {
-  role: (id: string, role: Role) => call<ApiResponse>(`/api/people/${id}/role`, { method: 'PUT', body: { role } }),
+  role: (id: string, body: { from: Role; role: Role }) =>
+    call<ApiResponse>(`/api/people/${id}/role`, { method: 'PUT', body }),
   disable: (id: string) => call<ApiResponse>(`/api/people/${id}/disable`, { method: 'POST' }),
   enable: (id: string) => call<ApiResponse>(`/api/people/${id}/enable`, { method: 'POST' }),
   endSessions: (id: string) => call<ApiResponse>(`/api/people/${id}/sessions`, { method: 'DELETE' }),

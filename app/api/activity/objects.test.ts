@@ -52,7 +52,12 @@ test('a refused action names its object as well', async () => {
 
 test('a change says what it was before', async () => {
   const person = await somebody('support')
-  await send(changeRole, { method: 'PUT', cookie: admin, params: { id: person.id }, body: { role: 'sender' } })
+  await send(changeRole, {
+    method: 'PUT',
+    cookie: admin,
+    params: { id: person.id },
+    body: { from: 'support', role: 'sender' },
+  })
   expect(await newest()).toMatchObject({ detail: { role: 'sender', before: { role: 'support' } } })
   expect(await text()).toMatch(/ to sender \(before: support\)$/)
 

@@ -312,7 +312,12 @@ test('a new device, another role and removed factors are mailed to their person'
     body: { email: sender.email, password: PASSWORD },
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
   })
-  await send(changeRole, { method: 'PUT', cookie, params: { id: sender.id }, body: { role: 'support' } })
+  await send(changeRole, {
+    method: 'PUT',
+    cookie,
+    params: { id: sender.id },
+    body: { from: 'sender', role: 'support' },
+  })
   await send(removeFactors, { method: 'DELETE', cookie, params: { id: sender.id } })
   await runDue(deskJobHost(), sendMail)
 

@@ -47,8 +47,8 @@ const session = (cookie: string) => send(getSession, { cookie })
 const statuses = (answers: Response[]) => answers.map(({ status }) => status).toSorted()
 const overview = async () => (await send(getPeople, { cookie: await cookieOf('admin') })).json()
 const by = (cookie: string, id: string, body?: object) => ({ cookie, params: { id }, ...(body ? { body } : {}) })
-const promoting = (cookie: string, id: string, role: string) =>
-  send(changeRole, { method: 'PUT', ...by(cookie, id, { role }) })
+const promoting = (cookie: string, id: string, from: string, role: string) =>
+  send(changeRole, { method: 'PUT', ...by(cookie, id, { from, role }) })
 
 test('an invited person sets a password, is signed in with the given role, and the link is spent', async () => {
   const { email, link, token } = await invitation('sender', 'Grace@Firm.example')
@@ -106,12 +106,32 @@ test('a new role counts from the next request on, in every session, and open pag
   const stream = readStream((await send(getLive, { path: '/api/live', cookie: person.cookie })).body)
   expect(await stream.next('beat')).toMatchObject({ data: { role: 'support' } })
 
-  await promoting(admin, person.id, 'admin')
+  await promoting(admin, person.id, 'support', 'admin')
   expect(await stream.next('beat')).toMatchObject({ data: { role: 'admin' } })
   for (const cookie of cookies) expect((await send(getPeople, { cookie })).status).toBe(200)
 
-  await promoting(admin, person.id, 'support')
+  await promoting(admin, person.id, 'admin', 'support')
   for (const cookie of cookies) expect((await send(getPeople, { cookie })).status).toBe(403)
+})
+
+test('of two admins who change a role at the same moment, the second is refused and learns what it is now', async () => {
+  const person = await somebody('support')
+  const admin = await cookieOf('admin')
+
+  const answers = await Promise.all([
+    promoting(admin, person.id, 'support', 'sender'),
+    promoting((await somebody('admin')).cookie, person.id, 'support', 'admin'),
+  ])
+
+  expect(statuses(answers)).toEqual([200, 409])
+  const { people } = await overview()
+  const { role } = people.find(({ id }: { id: string }) => id === person.id)
+  expect(await answers.find(({ status }) => status === 409)?.json()).toEqual({
+    code: 409,
+    message: `Another admin has changed the role to ${role === 'admin' ? 'Admin' : 'Sender'}. Choose again to replace it.`,
+  })
+  // What was asked for is the case already: an answer that was lost may be asked for again.
+  expect((await promoting(admin, person.id, 'support', role)).status).toBe(200)
 })
 
 test('who is disabled is out at the next request in every session, loses the open stream, and comes back by password only', async () => {
@@ -192,8 +212,8 @@ test('admins who demote each other at the same moment leave one of them', async 
     )
 
   const answers = await Promise.all([
-    promoting(one.cookie, other.id, 'support'),
-    promoting(other.cookie, one.id, 'support'),
+    promoting(one.cookie, other.id, 'admin', 'support'),
+    promoting(other.cookie, one.id, 'admin', 'support'),
     send(disable, { method: 'POST', ...by(one.cookie, other.id) }),
   ])
 
@@ -208,11 +228,11 @@ test('nobody changes their own account here, and demo accounts stay as they are'
   const admin = await cookieOf('admin')
   const another = await somebody('admin')
 
-  expect((await promoting(admin, idOf('admin@demo.example'), 'support')).status).toBe(409)
-  const self = await promoting(another.cookie, another.id, 'support')
+  expect((await promoting(admin, idOf('admin@demo.example'), 'admin', 'support')).status).toBe(409)
+  const self = await promoting(another.cookie, another.id, 'admin', 'support')
   expect(self.status).toBe(409)
   expect((await self.json()).message).toBe('You cannot do this to your own account. Ask another admin.')
-  expect((await promoting(another.cookie, idOf('sender@demo.example'), 'support')).status).toBe(409)
+  expect((await promoting(another.cookie, idOf('sender@demo.example'), 'sender', 'support')).status).toBe(409)
   expect((await send(disable, { method: 'POST', ...by(another.cookie, idOf('admin@demo.example')) })).status).toBe(409)
   const own = await send(changePassword, {
     method: 'POST',

@@ -65,10 +65,15 @@ export function refuseDemo(person: Pick<PersonRow, 'demo'> | undefined): void {
   throw conflict("Demo accounts can't be changed, because everybody uses them. Invite a person to try this.")
 }
 
-/** The new role counts from the person's next request, and open pages are notified. */
-export const changeRole = ({ now }: Context, admin: Person, { id, role }: Other & { role: Role }) =>
+/**
+ * The new role counts from the person's next request, and open pages are notified. `from`: the role
+ * that the admin saw, because another admin may have changed it since.
+ */
+export const changeRole = ({ now }: Context, admin: Person, { id, from, role }: Other & { from: Role; role: Role }) =>
   administer(admin, { id }, async (tx, person) => {
     refuseDemo(person)
+    if (person.role !== from && person.role !== role)
+      throw conflict(`Another admin has changed the role to ${ROLE_LABELS[person.role]}. Choose again to replace it.`)
     await updatePerson(tx, id, { role })
     await notifyPersonChanged(tx, id)
     if (role !== person.role) {

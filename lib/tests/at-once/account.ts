@@ -132,7 +132,7 @@ export const ACCOUNT: Record<string, AtOnce> = {
     given: async () => {
       const { id, cookie } = await present()
       const admin = { cookie: await cookieOf('admin'), params: { id } }
-      await answered(send(changeRole, { method: 'PUT', ...admin, body: { role: 'sender' } }))
+      await answered(send(changeRole, { method: 'PUT', ...admin, body: { from: 'support', role: 'sender' } }))
       const [notice] = await answered<{ id: string }[]>(send(listNotices, { cookie }))
       return { cookie, params: { id: notice?.id ?? '' } }
     },

@@ -84,10 +84,10 @@ export const PEOPLE: Record<string, AtOnce> = {
   },
   'PUT people/[id]/role': {
     given: async () => {
-      const one = await onSomebody({ body: { role: 'admin' } })
-      return [one, { ...one, body: { role: 'support' } }]
+      const one = await onSomebody({ body: { from: 'support', role: 'admin' } })
+      return [one, { ...one, body: { from: 'support', role: 'sender' } }]
     },
-    answers: [200],
+    answers: [200, 409],
     action: 'people.role',
     times: 2,
     // Admins made by chance would have a say in every act on people after this.

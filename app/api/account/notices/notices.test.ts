@@ -24,15 +24,15 @@ const enter = async (email: string) =>
   cookiesIn(await send(signIn, { method: 'POST', body: { email, password: PASSWORD } }))
 const notices = async (cookie: string): Promise<AccountNotice[]> => (await send(list, { cookie })).json()
 const dismissing = (cookie: string, id: string) => send(dismiss, { method: 'DELETE', cookie, params: { id } })
-const promote = (id: string, role: string, cookie = admin) =>
-  send(changeRole, { method: 'PUT', cookie, params: { id }, body: { role } })
+const promote = (id: string, from: string, role: string, cookie = admin) =>
+  send(changeRole, { method: 'PUT', cookie, params: { id }, body: { from, role } })
 
 test('what an admin did to an account is shown to its person alone, the newest first, until dismissed', async () => {
   const [person, other] = [await somebody('support'), await somebody('admin')]
   const on = { cookie: admin, params: { id: person.id } }
   expect(await notices(person.cookie)).toEqual([])
-  await promote(person.id, 'sender')
-  await promote(person.id, 'admin')
+  await promote(person.id, 'support', 'sender')
+  await promote(person.id, 'sender', 'admin')
   await send(resetPassword, { method: 'POST', ...on })
   await send(removeSecondFactors, { method: 'DELETE', ...on })
   await send(signOut, { method: 'DELETE', ...on })
@@ -57,17 +57,18 @@ test('what an admin did to an account is shown to its person alone, the newest f
   expect((await dismissing(cookie, next ?? '')).status).toBe(200)
   expect(await notices(cookie)).toEqual([])
 
-  await promote(person.id, 'support')
+  await promote(person.id, 'admin', 'support')
   expect(await notices(cookie)).toHaveLength(1)
 })
 
 test('what was refused is not shown, and repeating an action hides no other', async () => {
   const [person, sender] = [await somebody('support'), await somebody('sender')]
-  await promote(person.id, 'admin', sender.cookie)
+  await promote(person.id, 'support', 'admin', sender.cookie)
   expect(await notices(person.cookie)).toEqual([])
 
   await send(resetPassword, { method: 'POST', cookie: admin, params: { id: person.id } })
-  for (const role of ['sender', 'admin', 'sender', 'admin', 'support']) await promote(person.id, role)
+  const roles = ['sender', 'admin', 'sender', 'admin', 'support']
+  for (const [index, role] of roles.entries()) await promote(person.id, roles[index - 1] ?? 'support', role)
   expect((await notices(person.cookie)).map(({ action }) => action)).toEqual(['people.role', 'people.reset-password'])
 })
 

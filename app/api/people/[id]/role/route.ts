@@ -4,7 +4,7 @@ import { Role } from '@/lib/desk/platform/contract/desk'
 import { route } from '@/lib/desk/platform/http/route'
 import { personChange } from '../person-change'
 
-const body = z.object({ role: Role })
+const body = z.object({ from: Role, role: Role })
 
 export const PUT = route(
   {
