@@ -11,18 +11,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { z } from 'zod'
 import { CallError, call, isOutcomeUnknown } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
 import { CHECK_SEND_MS, draftQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { type Draft, DraftContent, type SendChoice, type SentDraft } from '@/lib/desk/drafts/contract/draft'
+import type { Draft, DraftContent, SendChoice, SentDraft } from '@/lib/desk/drafts/contract/draft'
 import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import { changedParts, sameContent } from '@/lib/desk/drafts/contract/same-content'
 import { type Codes, codesFor } from '../access-code'
-import { readTab, removeFromTab, removeUndo, writeTab } from '../tab-storage'
 import { Autosave, type SaveState } from './autosave'
+import { readUnsaved, useSaveOnLeave } from './unsaved'
 
 type ContentPatch = { [Name in keyof DraftContent]?: DraftContent[Name] | undefined }
 
@@ -296,52 +295,3 @@ function useAutosave(draft: Draft, onNewer: () => void) {
 
   return { autosave, state, content }
 }
-
-/** Saves before the person can leave. What the server does not have yet is stored in this tab. */
-function useSaveOnLeave(draftId: string, autosave: Autosave) {
-  useEffect(() => {
-    const flush = () => void autosave.flush()
-    const leave = () => {
-      if (autosave.isClean()) return
-      storeUnsaved(draftId, { version: autosave.version(), content: autosave.content() })
-      flush()
-    }
-    const warn = (event: BeforeUnloadEvent) => {
-      if (autosave.state().kind === 'failed' || autosave.state().kind === 'conflict') event.preventDefault()
-    }
-    flush()
-    const unsubscribe = autosave.subscribe(() => {
-      if (autosave.isClean()) forgetUnsaved(draftId)
-    })
-    const listeners = new AbortController()
-    const { signal } = listeners
-    document.addEventListener('focusout', flush, { signal })
-    document.addEventListener('visibilitychange', leave, { signal })
-    window.addEventListener('pagehide', leave, { signal })
-    window.addEventListener('online', flush, { signal })
-    window.addEventListener('beforeunload', warn, { signal })
-    return () => {
-      listeners.abort()
-      leave()
-      unsubscribe()
-    }
-  }, [autosave, draftId])
-}
-
-const keyOf = (draftId: string) => `unsaved draft ${draftId}`
-const Unsaved = z.object({ version: z.number().int(), content: DraftContent })
-/** What the server did not have yet when the page was left, and the version it was based on. */
-type Unsaved = z.infer<typeof Unsaved>
-
-const readUnsaved = (draftId: string): Unsaved | undefined =>
-  Unsaved.safeParse(JSON.parse(readTab(keyOf(draftId)) ?? 'null')).data
-
-/** Stores it for this tab, until the server has it. Undo gives way where the storage is full. */
-function storeUnsaved(draftId: string, unsaved: Unsaved): void {
-  const text = JSON.stringify(unsaved)
-  if (writeTab(keyOf(draftId), text)) return
-  removeUndo()
-  writeTab(keyOf(draftId), text)
-}
-
-const forgetUnsaved = (draftId: string): void => removeFromTab(keyOf(draftId))
