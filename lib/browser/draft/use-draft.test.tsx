@@ -108,6 +108,19 @@ test.each([
   expect(sending()).toMatchObject({ isUnknown: false, ...expected })
 })
 
+test('a correction that was refused is not “Not sent” once it is a separate envelope', async () => {
+  const dashboard = startDashboard()
+  dashboard.become({ replaces: { envelope_id: 'earlier', voided: false } })
+  const { sending, submit, read } = await openDraft(dashboard)
+  dashboard.send = () => Response.json({ code: 409, message: 'It was replaced already.' }, { status: 409 })
+  await submit()
+  expect(sending().problem?.message).toBe('It was replaced already.')
+
+  dashboard.become({ replaces: undefined })
+  await read()
+  await waitFor(() => expect(sending().problem).toBeUndefined())
+})
+
 test('a sent draft stays sent when it cannot be read again', async () => {
   const dashboard = startDashboard()
   const { sending, submit, current, read } = await openDraft(dashboard)

@@ -151,14 +151,17 @@ export function useSend(draft: Draft, autosave: Autosave, codes: Codes = {}) {
   const [isPending, setIsPending] = useState(false)
   const [unsaved, setUnsaved] = useState<'failed' | 'conflict'>()
   const [isRepeat, setIsRepeat] = useState(false)
-  const [refused, setRefused] = useState<DraftContent>()
+  const [refused, setRefused] = useState<Pick<Draft, 'content' | 'replaces'>>()
   const [changes, setChanges] = useState<string[]>()
 
   // The draft's state shows the outcome of an attempt. If the draft can't be read either, the outcome is unknown.
   const isUndecided =
     draft.state === 'sending' || (draft.state === 'open' && send.isError && (isRefetchError || isLost))
   const isUnknown = isPending ? isRepeat : isUndecided
-  const isRefused = refused !== undefined && sameContent(refused, autosave.content())
+  const isRefused =
+    refused !== undefined &&
+    refused.replaces?.envelope_id === draft.replaces?.envelope_id &&
+    sameContent(refused.content, autosave.content())
 
   /** Resolves with the refusal, if there was one. */
   async function submit(choice: SendChoice = {}): Promise<Error | undefined> {
@@ -175,7 +178,7 @@ export function useSend(draft: Draft, autosave: Autosave, codes: Codes = {}) {
       return await send.mutateAsync({ version, ...choice, ...codesFor(content, codes) }).then(
         () => undefined,
         (error: Error) => {
-          setRefused(autosave.content())
+          setRefused({ content: autosave.content(), replaces: draft.replaces })
           setChanges(changesElsewhere(error, version, content))
           return error
         },
@@ -215,7 +218,7 @@ export function useSend(draft: Draft, autosave: Autosave, codes: Codes = {}) {
      * draft first and the person has not decided which version to keep.
      */
     unsaved: unsaved === 'conflict' && autosave.state().kind !== 'conflict' ? undefined : unsaved,
-    /** Why the service refused this content; it says nothing about another one. */
+    /** Why this was refused; it says nothing about other content, or about another envelope to replace. */
     problem: draft.state === 'open' && !isUnknown && isRefused && !changes ? (send.error ?? undefined) : undefined,
     /** Not sent, because another tab had changed these parts of the draft. */
     changes: isUnknown ? undefined : changes,
