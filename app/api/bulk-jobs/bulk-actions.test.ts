@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/contract/durations'
 import type { BulkCheck } from '@/lib/desk/bulk/contract/bulk-action'
 import type { BulkJob, BulkRow } from '@/lib/desk/bulk/contract/bulk-job'
 import { runBulkJob } from '@/lib/desk/bulk/run-rows'
 import { bulkJobRows, bulkJobs } from '@/lib/desk/bulk/schema'
 import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
+import { claimPoll, releasePoll } from '@/lib/desk/envelopes/sql/accounts'
 import { people } from '@/lib/desk/platform/auth/schema'
 import { env } from '@/lib/desk/platform/config/env'
 import { desk } from '@/lib/desk/platform/database/database'
@@ -153,6 +155,20 @@ test('everybody who has to sign gets one reminder, even if the answer was lost',
   await work()
   expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 2 } })
   await expect.poll(async () => (await mailsTo('dana0@x.example')).length).toBe(mailsBefore + 1)
+})
+
+test('reminders, which no webhook reports, have the lists compared as soon as all are sent', async () => {
+  const account = await accountOf(undefined)
+  const isDue = async () => {
+    const lease = await claimPoll(account, DAY_MS)
+    if (lease) await releasePoll(account, lease)
+    return lease !== undefined
+  }
+  await begin('remind', await sent('Remind and list', 1))
+  await isDue()
+  expect(await isDue()).toBe(false)
+  await work()
+  expect(await isDue()).toBe(true)
 })
 
 test('without room in the key’s budget the rows wait, and the bulk job reports no trouble', async () => {

@@ -2,9 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { DATABASE_REASONS } from '@/lib/contract/answer'
 import { MINUTE_MS } from '@/lib/contract/durations'
+import { requestPoll } from '@/lib/desk/envelopes/sql/accounts'
 import { isNoRoom, isRefusal, troubleOf } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { LONG_PAUSE, NO_ROOM_YET } from '@/lib/desk/platform/upstream/contract/priority'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyStillHere } from '@/lib/desk/platform/upstream/keys/key-of'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
 import { defineJob, forEachItem, LostLease, type RunningJob } from '@/lib/jobs/define-job'
@@ -88,6 +90,8 @@ async function runRows(bulkJob: BulkJobRecord, worker: Worker): Promise<void> {
     })
     if (inARow >= (failed.some(isTooBusyForIt) ? MOST_BUSY_IN_A_ROW : MOST_FAILURES_IN_A_ROW)) throw first.error
   }
+  // No webhook reports reminders, and lists would show them a minute later.
+  await requestPoll(await accountOf(worker.key), 0)
   const [first] = failures.values()
   if (first !== undefined) throw first
 }
