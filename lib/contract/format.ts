@@ -8,14 +8,13 @@ export const formatCount = (count: number): string => String(count).replaceAll(/
 const UNITS = ['KB', 'MB', 'GB'] as const
 
 /**
- * "340 KB", "4.2 MB", "36 MB". A MB has 1024 × 1024 bytes, as in the service's limits. `rounding`:
- * what is left must not be rounded up, and what is too much not down.
+ * "340 KB", "4.2 MB", "36 MB". A MB has 1024 × 1024 bytes, as in the service's limits. Sizes are
+ * rounded up everywhere, because a file that is just too large must not look as large as the limit;
+ * only what is left is rounded down.
  */
-export function formatBytes(bytes: number, rounding: 'round' | 'floor' | 'ceil' = 'round'): string {
+export function formatBytes(bytes: number, rounding: 'ceil' | 'floor' = 'ceil'): string {
   const power = bytes < 1_000 * 1024 ? 1 : bytes < 1_000 * 1024 ** 2 ? 2 : 3
   const value = bytes / 1024 ** power
   const steps = power > 1 && value < 10 ? 10 : 1
-  const amount = Math[rounding](value * steps) / steps
-  // A few bytes are not nothing.
-  return `${Math.max(amount, bytes > 0 && power === 1 ? 1 : 0)} ${UNITS[power - 1]}`
+  return `${Math[rounding](value * steps) / steps} ${UNITS[power - 1]}`
 }

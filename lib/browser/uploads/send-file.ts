@@ -116,7 +116,7 @@ export async function inspectFile(chosen: File): Promise<Inspected> {
 
 function withinLimit(file: File, isPdf: boolean): Inspected {
   if (file.size <= MAX_UPLOAD_BYTES) return { file, isPdf }
-  const message = `This file has ${formatBytes(file.size, 'ceil')}. A file can have at most ${formatBytes(MAX_UPLOAD_BYTES)}. Reduce it, or split it.`
+  const message = `This file has ${formatBytes(file.size)}. A file can have at most ${formatBytes(MAX_UPLOAD_BYTES)}. Reduce it, or split it.`
   return { problem: { reason: 'file_too_large', message } }
 }
 
