@@ -350,7 +350,7 @@ test('the result names every row; a formula in it is text', async () => {
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/^"line","\w+ name","\w+ email","\w+ name","\w+ email","Subject","Message",/)
-  expect(lines[1]).toContain(`"signer0@x.example","'=HYPERLINK(""x"")","","","sent"`)
+  expect(lines[1]).toContain(`"signer0@x.example","'=HYPERLINK(""x"")","","","","sent"`)
 })
 
 test.each([

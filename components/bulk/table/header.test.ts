@@ -84,8 +84,8 @@ test('columns have names that differ', () => {
 test('what a bulk send reports can be sent again, and so can the example', async () => {
   const request = EnvelopeFromTemplateRequest.parse({
     signers: [
-      { signerIndex: 0, name: '-Dana', email: 'dana@desk.example' },
-      { signerIndex: 3, name: 'Lovelace, "Ada"', email: '=ada@x.example' },
+      { signerIndex: 0, name: '-Dana', email: 'dana@desk.example', language: 'de' },
+      { signerIndex: 3, name: 'Lovelace, "Ada"', email: '=ada@x.example', language: 'de' },
     ],
     emailSubject: '+Lease; 2027',
     emailMessage: 'Hi\nAda',

@@ -11,6 +11,7 @@ export function sendColumns(slots: readonly BulkSlot[]): string[] {
     'Subject',
     'Message',
     'Expires in days',
+    'Language',
   ]
 }
 
@@ -24,5 +25,7 @@ export function sendCells(slots: readonly BulkSlot[], request: EnvelopeFromTempl
     request.emailSubject,
     request.emailMessage,
     request.expirationDays,
+    // A row has one, for everybody whose address is in it.
+    request.signers.find(({ language }) => language)?.language,
   ]
 }
