@@ -11,6 +11,7 @@ import { useShortListKeys } from '@/components/ui/live-list/rows'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { Time } from '@/components/ui/time'
+import { useMay } from '@/lib/browser/queries/session'
 import { formatCount } from '@/lib/contract/format'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import { bulkJobsQuery } from '../queries'
@@ -24,6 +25,7 @@ export function BulkJobs({ tabs }: { tabs: ReactNode }) {
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(bulkJobsQuery)
   const list = useRef<HTMLUListElement>(null)
   useShortListKeys(list, data?.length ?? 0)
+  const [seesAll, maySend] = [useMay('people'), useMay('send')]
   return (
     <>
       <PageHeader title="Bulk jobs" />
@@ -33,8 +35,12 @@ export function BulkJobs({ tabs }: { tabs: ReactNode }) {
       ) : null}
       {isPending ? <LoadingPanel note="Loading bulk jobs" lines={['w-1/2', 'w-2/3']} /> : null}
       {data?.length === 0 ? (
-        <EmptyState title="Bulk jobs appear here" action={<ButtonLink href="/envelopes">Select envelopes</ButtonLink>}>
-          Select envelopes in the list, or choose “Send to many” in a template’s menu.
+        <EmptyState
+          title={seesAll ? 'Bulk jobs appear here' : 'You have no bulk jobs'}
+          action={<ButtonLink href="/envelopes">Select envelopes</ButtonLink>}
+        >
+          <span>{`Select envelopes in the list${maySend ? ', or choose “Send to many” in a template’s menu' : ''}.`}</span>
+          {seesAll ? null : <span> Only admins see the bulk jobs of others.</span>}
         </EmptyState>
       ) : null}
       {data && data.length > 0 ? (
