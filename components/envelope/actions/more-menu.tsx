@@ -17,6 +17,7 @@ import { useMay, useOffer } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { canVoid } from '@/lib/envelope/state'
+import { useRequestedAction } from './use-requested-action'
 
 const loadItems = () => import('./more-items')
 const MoreItems = loadable(loadItems, ({ trigger }) => trigger)
@@ -37,7 +38,6 @@ type MoreMenuProps = {
 /** The actions that are rarely due; sending again is a button of its own once the envelope failed. */
 export function MoreMenu({ id, envelope, onVoid }: MoreMenuProps) {
   const again = useDraftOf({ kind: 'envelopes', id, as: 'again' })
-  const [correcting, setCorrecting] = useState(false)
   const [isNaming, setIsNaming] = useState(false)
   const router = useRouter()
   const { cancel, ...dialog } = useSaveAsTemplate('envelopes', id, ({ content, template_id: template }) => {
@@ -48,6 +48,8 @@ export function MoreMenu({ id, envelope, onVoid }: MoreMenuProps) {
   const { templateId = '' } = envelope
   const template = useQuery({ ...templateQuery(templateId), enabled: isNaming && templateId !== '' })
   const [maySend, mayVoid, mayMakeTemplates] = [useMay('send'), useMay('void'), useMay('template')]
+  const mayCorrect = canVoid(envelope) && maySend && mayVoid
+  const [correcting, setCorrecting] = useRequestedAction('correct', () => mayCorrect === true)
   const hasValues = useOffer('field_values') && (envelope.signers ?? []).some(({ sign }) => sign === 'signed')
   const toast = useToast()
   const isDue = IS_TRIED_AGAIN.has(envelope.status ?? '') && maySend
@@ -77,7 +79,7 @@ export function MoreMenu({ id, envelope, onVoid }: MoreMenuProps) {
           popover={(trigger) => (
             <MoreItems
               trigger={trigger}
-              onCorrect={canVoid(envelope) && maySend && mayVoid ? () => setCorrecting(true) : undefined}
+              onCorrect={mayCorrect ? () => setCorrecting(true) : undefined}
               onSendAgain={maySend && !isDue ? () => again.mutate() : undefined}
               onSaveAsTemplate={maySend && mayMakeTemplates ? () => setIsNaming(true) : undefined}
               onCopyLink={() => void copyLink()}

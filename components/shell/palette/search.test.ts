@@ -99,6 +99,7 @@ test('nobody is offered what they may not do', () => {
     '/envelopes/new',
     '/envelopes/1?act=resend',
     '/envelopes/1?act=void',
+    '/envelopes/1?act=correct',
     '/envelopes/1?act=change-recipient&signer=ada%40example.com&slot=7',
   ])
   expect(acts('admin')).toEqual(expect.arrayContaining(['/webhooks', '/settings/people', '/settings/activity']))

@@ -11,6 +11,7 @@ import {
   LogOut,
   Monitor,
   Moon,
+  Replace,
   ScrollText,
   Sun,
   UserRoundPen,
@@ -25,7 +26,7 @@ import { viewsQuery } from '@/lib/browser/queries/views'
 import type { EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
-import { inFlight, isPending, isScheduled } from '@/lib/envelope/state'
+import { canVoid, inFlight, isPending, isScheduled } from '@/lib/envelope/state'
 import { showOverlay } from '../overlay'
 import { namePlaces, type Place, recentPlaces } from '../places'
 import type { Theme } from '../preferences'
@@ -216,6 +217,15 @@ export function envelopeEntries({ id, envelope, may }: Open): Entry[] {
             keywords: 'stop cancel',
             icon: CircleSlash,
             act: envelopeParams.href(page, { act: 'void' }),
+          }),
+        ]
+      : []),
+    ...(envelope !== undefined && canVoid(envelope) && may('send') && may('void')
+      ? [
+          here('Correct envelope', {
+            keywords: 'change edit replace',
+            icon: Replace,
+            act: envelopeParams.href(page, { act: 'correct' }),
           }),
         ]
       : []),
