@@ -47,6 +47,17 @@ test('says after how many days people are reminded', () => {
   expect(describeSchedule([Number.NaN, 4, 5])).toBe('')
 })
 
+test('leaves out the days after which the envelope has expired', () => {
+  const progressAt = new Date('2026-11-02T10:00:00Z')
+  const expiring = (day: number) => ({ progressAt, sent: 0, expiresAt: new Date(`2026-11-${day}T10:00:00Z`) })
+  expect(describeSchedule([3, 4, 5], expiring(13))).toBe(
+    'Reminded after 3 and 7 days without a signature. It expires before the others.',
+  )
+  expect(describeSchedule([3, 4, 5], expiring(22))).toBe('Reminded after 3, 7, 11, 15 and 19 days without a signature.')
+  expect(describeSchedule([3, 4, 5], expiring(21))).toContain('15 days without a signature. It expires')
+  expect(describeSchedule([11, 4, 5], expiring(13))).toBe('')
+})
+
 test('a rule whose first or next reminder is due after the expiry says so', () => {
   const at = (text: string) => new Date(`${text}T10:00:00Z`)
   const history = { progressAt: at('2026-11-02'), sent: 0, expiresAt: at('2026-11-04') }

@@ -2,7 +2,8 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
-
+import { DAY_MS } from '@/lib/contract/durations'
+import type { History } from '@/lib/desk/reminders/contract/next-reminder'
 import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { hour } from './queries'
 
@@ -58,24 +59,32 @@ const wholeNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(
 /** Days that are named; the last one always is. */
 const NAMED = 4
 
-/** "Reminded after 3, 7, 11, … and 19 days." Nothing while a number is missing. */
-export function describeSchedule([after = 0, every = 0, most = 0]: readonly number[]): string {
+/**
+ * "Reminded after 3, 7, 11, … and 19 days." Nothing while a number is missing, and where the
+ * envelope expires before the first one, which a warning says.
+ */
+export function describeSchedule([after = 0, every = 0, most = 0]: readonly number[], history?: History): string {
   if (![after, every, most].every((each) => Number.isInteger(each) && each > 0 && each <= 90)) return ''
-  const days = Array.from({ length: most }, (_, index) => after + index * every)
+  const expiry = history?.expiresAt ? (history.expiresAt.getTime() - history.progressAt.getTime()) / DAY_MS : Infinity
+  const days = Array.from({ length: most }, (_, index) => after + index * every).filter((day) => day < expiry)
+  if (days.length === 0) return ''
   const named = days.length > NAMED + 1 ? [...days.slice(0, NAMED), '…'] : days.slice(0, -1)
   const last = days.at(-1)
-  return `Reminded after ${named.length > 0 ? `${named.join(', ')} and ${last} days` : counted(after, 'day')} without a signature.`
+  return `Reminded after ${named.length > 0 ? `${named.join(', ')} and ${last} days` : counted(after, 'day')} without a signature.${days.length < most ? ' It expires before the others.' : ''}`
 }
 
 const HOURS = Array.from({ length: 25 }, (_, number) => ({ value: String(number), label: hour(number) }))
 const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value }))
 
-export function RuleFields({ form }: { form: UseFormReturn<RuleValues> }) {
+type RuleFieldsProps = { form: UseFormReturn<RuleValues>; history: History | undefined }
+
+export function RuleFields({ form, history }: RuleFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const inHours = useWatch({ control, name: 'inHours' })
   const chosenZone = useWatch({ control, name: 'zone' })
-  const schedule = describeSchedule(useWatch({ control, name: ['after', 'every', 'most'] }).map(wholeNumber))
+  const numbers = useWatch({ control, name: ['after', 'every', 'most'] }).map(wholeNumber)
+  const schedule = describeSchedule(numbers, history)
   const days = { type: 'number', inputMode: 'numeric', min: 1, max: 90, className: 'w-24' } as const
   // A zone that the browser does not list stays as it is.
   const zoneOptions = zones()

@@ -55,7 +55,7 @@ export function RuleEntry({ form, options, history }: RuleEntryProps) {
           />
         )}
       />
-      {use === 'own' ? <RuleFields form={form} /> : null}
+      {use === 'own' ? <RuleFields form={form} history={history} /> : null}
       <p role="status" className="text-13 font-medium text-warn empty:hidden">
         {describeExpiry(rule, history, now)}
       </p>
