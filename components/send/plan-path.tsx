@@ -1,6 +1,8 @@
 import { CircleCheck, Copy, Send } from '@/components/ui/icons'
 import { PathMilestone, PathNode, PathRow, type Reach } from '@/components/ui/signing-path'
+import { useAccountLanguage } from '@/lib/browser/queries/session'
 import { isApprover } from '@/lib/envelope/signing-task'
+import { LANGUAGES } from '@/lib/messages/languages'
 import { type Invitee, inviteeName } from './invitees'
 import { describeStart, type MailPlan, type MailStep } from './mail-plan'
 
@@ -82,8 +84,10 @@ function Moment({ title, about }: { title: string; about: string }) {
 
 type PersonRowProps = { person: Invitee; task: string; state: 'turn' | 'waiting' | 'copy'; above: Reach; below: Reach }
 
-/** One person, on a branch of the path. */
+/** One person, on a branch of the path, with the language of their emails where it is not the account's. */
 function PersonRow({ person, task, state, above, below }: PersonRowProps) {
+  const accountLanguage = useAccountLanguage()
+  const { language = accountLanguage } = person
   return (
     <PathRow
       segment={{ column: 1, above, below, isBranch: true }}
@@ -93,7 +97,15 @@ function PersonRow({ person, task, state, above, below }: PersonRowProps) {
       <p className="min-w-0 py-2.5 [overflow-wrap:anywhere]">
         <span className="font-medium text-ink">{inviteeName(person)}</span>{' '}
         <span className="text-13 text-ink-soft">{person.email || 'no address yet'}</span>
-        <span className="block text-12 text-ink-faint">{task}</span>
+        <span className="block text-12 text-ink-faint">
+          <span>{task}</span>
+          {language === accountLanguage ? null : (
+            <span>
+              {' · '}
+              <bdi lang={language}>{LANGUAGES.find(({ tag }) => tag === language)?.name ?? language}</bdi>
+            </span>
+          )}
+        </span>
       </p>
     </PathRow>
   )
