@@ -4,6 +4,7 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound } from '../errors'
 import { noticeCodeMissing } from '../mail/code-letters'
+import { noticeReplaced } from '../mail/letters'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import { acting, newToken, upNow } from './aggregate/signers'
@@ -38,6 +39,8 @@ export async function delegateSigner(
       as: 'sender',
       ...origin,
     })
+    if (expectsToSign(signer, signers) && to.name.toLowerCase() !== signer.name.toLowerCase())
+      await noticeReplaced(context, tx, envelope, signer)
     return { email: to.email, invited: envelope.status === 'Sent' && up.includes(signer) }
   })
 }
@@ -58,6 +61,17 @@ function named(
     throw invalidField('signerIndex', `several pending signers have the address ${email}: name one`, 'signer_ambiguous')
   return now[0] ?? all[0]
 }
+
+/**
+ * Whether an invitation reached this signer, and nothing else of the envelope waits for the address:
+ * the notice must not tell somebody who still has to sign that they don't. Nor must it where only
+ * the address is corrected.
+ */
+const expectsToSign = ({ id, emailLower, invitedOn, mail }: Signer, signers: Signer[]): boolean =>
+  invitedOn !== null &&
+  mail?.state !== 'failed' &&
+  mail?.state !== 'bounced' &&
+  !acting(signers).some((other) => other.id !== id && other.state === 'pending' && other.emailLower === emailLower)
 
 type Replacement = Pick<Signer, 'name' | 'email'> &
   Partial<Record<'privateMessage' | 'companyName' | 'title' | 'language', string>> & { asked?: Asked | undefined }

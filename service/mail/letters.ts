@@ -49,7 +49,15 @@ type Notice<Extra extends unknown[] = []> = (
 
 /** Informs signers who were asked that the sender withdrew the envelope. */
 export const noticeVoided: Notice = (context, tx, envelope, signers) =>
-  post(context, tx, envelope, (sender) => toInvolved(signers, (signer) => voided(envelope, sender, signer)))
+  post(context, tx, envelope, (sender) =>
+    toInvolved(signers, (signer) => withdrawn('voided', envelope, sender, signer)),
+  )
+
+/** Informs a signer whose part the sender gave to somebody else. */
+export const noticeReplaced = (context: Context, tx: Tables, envelope: Envelope, signer: Signer): Promise<void> =>
+  post(context, tx, envelope, (sender) => [
+    { to: signer.email, letter: withdrawn('replaced', envelope, sender, signer) },
+  ])
 
 /** Informs the sender who declined and why, and other invited signers. */
 export const noticeDeclined: Notice<[{ by: Signer; at: Date; reason?: string }]> = (
@@ -141,11 +149,11 @@ function toInvolved(signers: Signer[], letterTo: (signer: Signer) => Mail['lette
   return [...byAddress.values()].map((signer) => ({ to: signer.email, letter: letterTo(signer) }))
 }
 
-/** The sender voided the envelope: for a signer who was asked. */
-function voided(envelope: Envelope, sender: Sender, signer: Signer): Letter {
+/** The sender voided the envelope, or gave the part to somebody else: for a signer who was asked. */
+function withdrawn(how: 'voided' | 'replaced', envelope: Envelope, sender: Sender, signer: Signer): Letter {
   const t = translatorFor(signer, sender)
   const { account } = sender
-  const reason = t('voided', { sender: senderName(sender), account, subject: envelope.emailSubject })
+  const reason = t(how, { sender: senderName(sender), account, subject: envelope.emailSubject })
   return noLongerNeeded(t, envelope, sender, signer, reason)
 }
 

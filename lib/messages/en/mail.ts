@@ -33,6 +33,7 @@ export const mail = {
   notNeeded: '{task, select, approve {Your approval is no longer needed} other {Your signature is no longer needed}}',
   notCompleted: 'Not completed: {subject}',
   voided: '{sender} of {account} has voided “{subject}”. Your link no longer works.',
+  replaced: '{sender} of {account} has changed the recipient of “{subject}”. Your link no longer works.',
   declinedByOther: 'Another person has declined “{subject}”, so it cannot be completed. Your link no longer works.',
   questions: 'You don’t have to do anything. If you have questions, write to {sender} at {email}.',
 

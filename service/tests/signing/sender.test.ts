@@ -4,6 +4,7 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import { auditTrail } from '../../audit/trail'
 import { delegateSigner } from '../../envelopes/delegate'
 import { resend } from '../../envelopes/resend'
+import { readOutbox } from '../../mail/outbox'
 import { sign } from '../../signing/sign'
 import { openRoom, origin, type Room, typed } from './room'
 
@@ -61,6 +62,25 @@ test('a slot follows its new person, who is invited at once', async () => {
     actor: 'grace@example.com',
     detail: { to: 'ann@example.com' },
   })
+})
+
+test('who was replaced learns it in their language, if they had been asked and have nothing else to sign', async () => {
+  const people = [{ name: 'ute', language: 'de' }, { name: 'ugo' }, { name: 'una' }]
+  const id = await room.envelope([...people, { name: 'uli', email: 'una@example.com' }])
+  await hand(id, 'ute@example.com')
+  await hand(id, 'ugo@example.com', { name: 'Ugo', email: 'ugo@right.example' })
+  await hand(id, 'una@example.com', { name: 'ulf', email: 'ulf@example.com', signerIndex: 2 })
+
+  const [notice] = await readOutbox(room.context, { to: 'ute@example.com', limit: 1 })
+  expect(await room.mails('ute')).toEqual(['Offer letter', 'Nicht mehr nötig: Offer letter'])
+  expect(notice?.text).toContain('hat den Empfänger von „Offer letter“ geändert. Ihr Link funktioniert nicht mehr.')
+  expect(notice?.text).not.toContain('ann@')
+  expect(await room.mails('ugo')).toEqual(['Offer letter'])
+  expect(await room.mails('una')).toEqual(['Offer letter', 'Offer letter'])
+
+  const later = await room.envelope(['zed', 'zoe'], { signerOrderRequired: true })
+  await hand(later, 'zoe@example.com')
+  expect(await room.mails('zoe')).toEqual([])
 })
 
 test('a slot that is not up yet is handed over now and invited later', async () => {
