@@ -113,6 +113,7 @@ export function useDialogsReady(isWanted: boolean): boolean {
 }
 
 function describeFailure(t: DialogTranslator, error: unknown): string {
+  if (error instanceof CallError && error.reason === 'signer_already_pending') return t('alreadyAsked')
   if (t.language === 'en') return describeError(error).message
   if (!(error instanceof CallError)) return t('unexpected')
   if (error.code === 429) return t('tooOften')

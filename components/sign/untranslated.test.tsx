@@ -170,6 +170,22 @@ test.each([
   }
 })
 
+test('who is asked already cannot take over, and the reason is said at the address', { timeout: 40_000 }, async () => {
+  answers['/api/sign'] = [200, VIEW]
+  const refusal = { code: 400, message: 'in English', reason: 'signer_already_pending', field: 'email' }
+  answers['/api/sign/delegate'] = [400, refusal]
+  open(<SigningRoom token="t" />)
+  fireEvent.click(await screen.findByRole('button', { name: t('delegate') }, { timeout: 20_000 }))
+  const dialog = within(await findDialog())
+  const [name, address] = [dialog.getByLabelText(t('name')), dialog.getByLabelText(t('emailAddress'))]
+  fireEvent.change(name, { target: { value: 'ΒΓ' } })
+  fireEvent.change(address, { target: { value: 'b@example.com' } })
+  fireEvent.click(dialog.getByRole('button', { name: t('delegate') }))
+
+  const reason = await dialog.findByText(t('alreadyAsked'))
+  expect(address.getAttribute('aria-describedby')).toContain(reason.closest('[id]')?.id)
+})
+
 const CODE = { sender: 'ΒΓ (ΔΛ)', email: 'Γ@Δ', triesLeft: 2, branding: { name: 'ΔΛ' } }
 test.each([
   ['an access code', { ...CODE, authentication: 'access_code', state: 'ready' }],

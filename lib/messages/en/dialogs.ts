@@ -68,6 +68,7 @@ export const dialogs = {
   addressMissing: 'Enter an email address such as ada@example.com.',
   addressWrong: 'This is not an email address. It looks like name@company.com.',
   ownAddress: 'This is your own address. Name somebody else.',
+  alreadyAsked: 'This person is already asked to sign this document. Name somebody else.',
   notDelegated: 'Not delegated yet',
   delegationLimit: 'This document was delegated too often. Sign it yourself, or write to the sender.',
 
