@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/desk'
 import { chooseAction, expectListed, participant, title } from '../fixtures/envelope'
 import { envelope, person, scheduledNda } from '../fixtures/given'
 import { room } from '../fixtures/room'
-import { get, mailsTo, signingLink } from '../fixtures/service'
+import { asSigner, get, mailsTo, signingLink } from '../fixtures/service'
 
 const status = async (id: string) => (await get<{ status: string }>(`/envelopes/${id}`)).status
 
@@ -103,6 +103,38 @@ test('a changed recipient gets their own link, and the old link says so', { tag:
   await field('Company').fill('Analytical Engines')
   await adoptTyped(charles.name)
   await finish()
+})
+
+test('of two recipients with one address the chosen one is changed, and a part that went meanwhile says where', async ({
+  page,
+  signInAs,
+}) => {
+  const [ada, charles, edith] = [person('Ada Lovelace'), person('Charles Babbage'), person('Edith Clarke')]
+  const grace = { name: 'Grace Hopper', email: ada.email }
+  const nda = await envelope('nda', [ada, grace])
+  const tokens = (await mailsTo(ada.email)).map(({ links: [link = ''] }) => link.slice(link.lastIndexOf('/') + 1))
+  await signInAs('sender')
+  await page.goto(`/envelopes/${nda.id}`)
+
+  await page.getByRole('button', { name: 'Change recipient Grace Hopper' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(charles.name)
+  await dialog.getByLabel('Email address').fill(charles.email)
+  await dialog.getByRole('button', { name: 'Change recipient' }).click()
+  await expect(dialog).toBeHidden()
+  const { signers = [] } = await get<PdfSignRequest>(`/envelopes/${nda.id}`)
+  expect(signers.map(({ name, delegated }) => [name, delegated])).toEqual([
+    ['Ada Lovelace', false],
+    ['Grace Hopper', true],
+    ['Charles Babbage', false],
+  ])
+
+  await page.getByRole('button', { name: 'Change recipient Ada Lovelace' }).click()
+  await dialog.getByLabel('Email address').fill('a.name@signers.example')
+  for (const token of tokens) await asSigner(token, '/delegate', edith).catch(() => undefined)
+  await expect(dialog).toContainText('Ada Lovelace has delegated to Edith Clarke.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
 })
 
 test('a mistyped address is corrected in the other open envelopes that were chosen', async ({ page, signInAs }) => {

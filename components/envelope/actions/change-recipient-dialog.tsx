@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { personName } from '@/components/ui/people'
 import { PersonForm } from '@/components/ui/person-form'
@@ -13,7 +14,9 @@ import { useChangeRecipient } from '@/lib/browser/queries/envelope-changes'
 import { newestFoundQuery } from '@/lib/browser/queries/envelopes'
 import { useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner } from '@/lib/contract/envelope'
+import { isolate } from '@/lib/contract/one-line'
 import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
+import { isApprover } from '@/lib/envelope/signing-task'
 import { sameAddress } from '@/lib/envelope/state'
 import { type NewRecipient, type OtherEnvelope, OtherEnvelopesForm, otherEnvelopes } from './other-envelopes-form'
 
@@ -46,7 +49,7 @@ export function ChangeRecipientDialog({
   const toast = useToast()
   const [next, setNext] = useState<Next>()
   const [isBusy, setBusy] = useState(false)
-  const open = props.open && (canChange || !change.isIdle)
+  const { open } = props
   const from = signer.email ?? ''
   const name = personName(signer)
   const signerIndex = useOffer('signer_index') ? signer.id : undefined
@@ -86,6 +89,18 @@ export function ChangeRecipientDialog({
     )
   }
   const title = `Change recipient ${name}`
+  if (!canChange && (change.isIdle || change.isError)) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={close}
+        title={title}
+        footer={<Button onClick={() => close(false)}>Close</Button>}
+      >
+        <Banner tone="warn" title={describeMeanwhile(progress, signer)} />
+      </Dialog>
+    )
+  }
   if (isAmbiguous) {
     return (
       <Dialog open={open} onOpenChange={close} title={title}>
@@ -122,6 +137,23 @@ export function ChangeRecipientDialog({
       />
     </Dialog>
   )
+}
+
+/** What became of a part while its dialog was open. */
+function describeMeanwhile(progress: SigningProgress, signer: DocumentSigner): string {
+  const name = isolate(personName(signer))
+  const part = progress.steps.flatMap(({ participants }) => participants).find((each) => each.signer === signer)
+  const to = isolate(part?.to ?? 'somebody else')
+  switch (part?.state) {
+    case 'delegated':
+      return signer.delegatedBy === 'signer' ? `${name} has delegated to ${to}.` : `The recipient is ${to} now.`
+    case 'signed':
+      return `${name} has ${isApprover(signer.requestRole) ? 'approved' : 'signed'}.`
+    case 'declined':
+      return `${name} has declined, which ended the envelope.`
+    default:
+      return 'The envelope has ended. Nobody can sign anymore.'
+  }
 }
 
 /** Why nothing can be changed where a service gets only an address: the slots it could mean, and what else to do. */

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { outboxParams } from '@/app/(desk)/outbox/search-params'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Mail } from '@/components/ui/icons'
@@ -34,16 +35,20 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
   const { data: session } = useQuery(sessionQuery)
   const [mayChange, mayResend] = [useMay('delegate'), useMay('resend')]
   const canResend = useOffer('resend_to_one') && mayResend
+  const isWaiting = isPending(envelope, signer)
+  const [wasWaiting] = useState(isWaiting)
   const [isChanging, setChanging] = useRequestedAction(
     'change-recipient',
-    (query) => sameAddress(query.signer, signer.email) && (query.slot ?? `${signer.id}`) === `${signer.id}`,
+    (query) =>
+      (isWaiting || wasWaiting) &&
+      sameAddress(query.signer, signer.email) &&
+      (query.slot ?? `${signer.id}`) === `${signer.id}`,
   )
   if (!signer.email) return null
   const name = personName(signer)
   const mailed = mailedWith(progress, signer, state)
-  const isWaiting = isPending(envelope, signer)
-  // It stays mounted when the change takes this person's part away, because it goes on with other
-  // envelopes.
+  // It stays mounted when this person's part is taken away: by the change, because it goes on with
+  // other envelopes, or meanwhile, because it says so.
   const dialog = mayChange ? (
     <ChangeRecipientDialog
       id={id}
