@@ -43,7 +43,7 @@ export function EndPage({
     <main className="mx-auto flex min-h-dvh w-full max-w-136 flex-col justify-center gap-6 px-4 py-8 [overflow-wrap:anywhere]">
       {brand}
       <div className="flex flex-col gap-4 card p-6 sm:p-8">
-        {Icon ? <Icon aria-hidden="true" className={`size-8 rtl:-scale-x-100 ${ink}`} /> : null}
+        {Icon ? <Icon aria-hidden="true" className={`size-8 ${ink}`} /> : null}
         <div className="flex flex-col gap-1">
           <h1
             ref={heading}

@@ -31,8 +31,8 @@ export function RoomDocument({ file, widthOf }: { file: SigningView['files'][num
     <section aria-label={name} className="flex flex-col gap-2">
       {view.files.length > 1 ? (
         <h2 dir={t.direction} className="text-16 font-semibold [overflow-wrap:anywhere]">
-          <bdi className="me-2">{name}</bdi>
-          <span className="text-13 font-normal text-ink-soft">{t('pageCount', { count: file.pageCount })}</span>
+          <bdi>{name}</bdi>{' '}
+          <span className="ms-1 text-13 font-normal text-ink-soft">{t('pageCount', { count: file.pageCount })}</span>
         </h2>
       ) : null}
       <PdfDocument

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
+
 // Of the frame, lists, inputs and the signing room, which most visits need. From Lucide (ISC license).
 
+/** Points the other way where people read from right to left. */
+const DIRECTIONAL = 'icon rtl:-scale-x-100'
+
 export const ArrowDown = icon('M12 5v14M19 12l-7 7-7-7')
-export const ArrowLeft = icon('M12 19l-7-7 7-7M19 12H5')
-export const ArrowRight = icon('M5 12h14M12 5l7 7-7 7')
+export const ArrowLeft = icon('M12 19l-7-7 7-7M19 12H5', DIRECTIONAL)
+export const ArrowRight = icon('M5 12h14M12 5l7 7-7 7', DIRECTIONAL)
 export const ArrowUp = icon('M5 12l7-7 7 7M12 19V5')
 export const Bell = icon(
   'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326',
 )
 export const Check = icon('M20 6 9 17l-5-5')
 export const ChevronDown = icon('M6 9l6 6 6-6')
-export const ChevronLeft = icon('M15 18l-6-6 6-6')
-export const ChevronRight = icon('M9 18l6-6-6-6')
+export const ChevronLeft = icon('M15 18l-6-6 6-6', DIRECTIONAL)
+export const ChevronRight = icon('M9 18l6-6-6-6', DIRECTIONAL)
 export const ChevronsUpDown = icon('M7 15l5 5 5-5M7 9l5-5 5 5')
 export const CircleAlert = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM12 8L12 12M12 16L12.01 16')
 export const CircleCheck = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM16 9l-5.5 5.5L8 12')
@@ -110,10 +114,10 @@ export type Icon = (props: IconProps) => ReactNode
  * An icon of one path, in the text's color; `.icon` in `app/globals.css` says how it is drawn. Lists draw hundreds of them, so an icon
  * must cost the server and the page as little as possible.
  */
-export function icon(d: string): Icon {
+export function icon(d: string, look = 'icon'): Icon {
   const path = <path d={d} />
   return ({ className }) => (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={className ? `icon ${className}` : 'icon'}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={className ? `${look} ${className}` : look}>
       {path}
     </svg>
   )

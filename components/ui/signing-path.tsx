@@ -64,6 +64,7 @@ export function SigningPath({ people, className }: SigningPathProps) {
         width={width}
         height={SHAPE}
         viewBox={`0 0 ${width} ${SHAPE}`}
+        className="rtl:-scale-x-100"
         fill="none"
         strokeWidth="1.5"
       >
