@@ -8,7 +8,7 @@ import {
   signingProgress,
 } from '@/lib/envelope/signing-progress'
 import { isCopy } from '@/lib/envelope/signing-task'
-import { expiresOn, inFlight, type SignerState, sameAddress, sentOn, signerState } from '@/lib/envelope/state'
+import { expiresOn, inFlight, isLocked, type SignerState, sameAddress, sentOn, signerState } from '@/lib/envelope/state'
 
 /** One slot that a person holds, or held, in one envelope. */
 export type Assignment = {
@@ -65,6 +65,8 @@ export type AssignmentStatus = {
   sentOn?: Date
   /** How long the link is valid. */
   expiresOn?: Date
+  /** The link is locked after wrong codes. */
+  isLocked: boolean
 }
 
 /** The row has its own signer's state; whose turn it is is only in the envelope. */
@@ -86,6 +88,7 @@ export function assignmentStatus(assignment: Assignment, envelope: PdfSignReques
     group: groupFor(state, ended),
     ended,
     ...turns(progress, slot),
+    isLocked: slot !== undefined && isLocked(slot.signer),
     ...(sent && { sentOn: sent }),
     ...(expires && { expiresOn: expires }),
     ...(chain && { chain }),

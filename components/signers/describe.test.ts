@@ -66,6 +66,16 @@ describe('what to read to a caller', () => {
     )
   })
 
+  test('a link that is locked after wrong codes, and who can unlock it', () => {
+    const locked = { authentication: 'access_code', authenticationState: { state: 'locked' } }
+    expect(forCaller({ signers: [{ ...ada, ...locked }], expirationDays: 30 })).toBe(
+      'Waiting for Ada Lovelace. Invited 2026-11-05, the link is locked after five wrong codes. The sender can unlock it. The link is valid until 2026-12-05.',
+    )
+    expect(describeOthers(row({ signers: [ada, { ...bo, ...locked }] }))).toEqual([
+      'Waiting for Bo. Invited 2026-11-05, the link is locked after five wrong codes',
+    ])
+  })
+
   test('where two may sign at once, each has a line, and nobody else is in the person’s own', () => {
     const trail = { 'bo@x.example': { invited: SENT, opened: '2026-11-06T09:00:00Z' } }
     const both = row({ signers: [ada, bo], trail })

@@ -5,6 +5,7 @@ import { isolate } from '@/lib/contract/one-line'
 import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-state'
 import { actionAt, describeDelegation, type SignerMoments } from '@/lib/envelope/signing-progress'
 import { actedVerb, isApprover } from '@/lib/envelope/signing-task'
+import { isLocked } from '@/lib/envelope/state'
 import { type Assignment, type AssignmentStatus, parseRowDate } from './assignment'
 
 /** `after`: a time just mentioned, whose day is not repeated. `zone: false`: another time of the text has the zone. */
@@ -86,7 +87,8 @@ function copyOf({ assignment: { signer }, status, formatTime }: Described): stri
 }
 
 /** When somebody whose turn it is was emailed and reminded, and whether they opened it, in order of time; empty where nothing is known. */
-function describeContact({ status, formatTime, momentsOf }: Described, signer: DocumentSigner, hasZone = true): string {
+function describeContact(described: Described, signer: DocumentSigner, hasZone = true): string {
+  const { assignment, status, formatTime, momentsOf } = described
   const mail = currentMail(signer, 'turn')
   if (mail && hasFailed(mail)) return describeFailedMail({ signer, mail }, formatTime)
   const { invited, reminded, reminders, opened } = momentsOf?.(signer) ?? {}
@@ -113,6 +115,7 @@ function describeContact({ status, formatTime, momentsOf }: Described, signer: D
     }),
     mail?.state === 'deferred' && `the last email is delayed${mail.reason ? ` (${mail.reason})` : ''}`,
     invited !== undefined && !openedAt && 'not opened yet',
+    (signer === assignment.signer ? status.isLocked : isLocked(signer)) && 'the link is locked after five wrong codes',
   ].filter((fact): fact is string => Boolean(fact))
   return capitalized(facts.join(', '))
 }
@@ -141,6 +144,7 @@ export function describeForCaller(described: Described, who: string): string {
     isTurn && `Waiting for ${who}`,
     describeOwn(described, !(isTurn && status.expiresOn)),
     waits && status.state !== 'unknown' && 'Waiting for others',
+    isTurn && status.isLocked && 'The sender can unlock it',
     isTurn && status.expiresOn && `The link is valid until ${formatTime(status.expiresOn)}`,
     foreign && `Status: “${foreign}”`,
   ]

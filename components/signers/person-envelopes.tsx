@@ -105,6 +105,7 @@ function CallerAnswer({ row, name, summary }: { row: ResultRow; name: string; su
   }
   const others = describeOthers(described)
   const isTurn = row.status.state === 'turn'
+  const isLocked = isTurn && row.status.isLocked
   return (
     <section aria-label="Answer for the caller" className="flex flex-col items-start gap-2">
       <h2 className="text-13 text-ink-soft">
@@ -130,7 +131,10 @@ function CallerAnswer({ row, name, summary }: { row: ResultRow; name: string; su
         {isTurn && mayChange && signer.email ? (
           <ButtonLink href={recipientHref(row)}>Change recipient</ButtonLink>
         ) : null}
-        {isTurn && mayChange === false ? <p className="text-13 text-ink-soft">Change recipient: ask a sender</p> : null}
+        {isLocked && mayChange ? <ButtonLink href={`/envelopes/${envelopeId}`}>Unlock link</ButtonLink> : null}
+        {isTurn && mayChange === false ? (
+          <p className="text-13 text-ink-soft">{`${isLocked ? 'Unlock link or change' : 'Change'} recipient: ask a sender`}</p>
+        ) : null}
       </div>
       {hasNoMailServer && isTurn ? <p className="text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
     </section>

@@ -44,11 +44,12 @@ export const asksForCode = (envelope: PdfSignRequest, signer: DocumentSigner): b
     !signer.delegated &&
     (envelope.status?.toLowerCase() === 'signed' || (inFlight(envelope) && finalState(envelope, signer) === 'signed')))
 
+/** After wrong codes. It matters only while the link asks for one. */
+export const isLocked = ({ authenticationState }: DocumentSigner): boolean => authenticationState?.state === 'locked'
+
 /** Signers whose links are locked after wrong codes. */
 export const lockedSigners = (envelope: PdfSignRequest): DocumentSigner[] =>
-  (envelope.signers ?? []).filter(
-    (signer) => signer.authenticationState?.state === 'locked' && asksForCode(envelope, signer),
-  )
+  (envelope.signers ?? []).filter((signer) => isLocked(signer) && asksForCode(envelope, signer))
 
 function sharesPending(envelope: PdfSignRequest, signer: DocumentSigner): boolean {
   const others = (envelope.signers ?? []).filter((other) => sameAddress(other.email, signer.email))
