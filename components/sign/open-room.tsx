@@ -223,9 +223,9 @@ const READING_MS = 5_000
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof CallError && error.code >= 400 && error.code < 500)
 
-/** The room asks again whether it is still open: after a while of work, and when its tab is looked at again. */
-const ASKS_AGAIN_MS = { act: 60_000, return: 5_000 }
-type Sign = keyof typeof ASKS_AGAIN_MS
+/** At most this often the room asks whether it is still open: the signer may have signed on a phone. */
+const ASKS_AGAIN_MS = 5_000
+type Sign = 'act' | 'return'
 
 /**
  * Reports that a person opened the page, of which the service records the first. Mail scanners load
@@ -239,7 +239,7 @@ function useReportOpened(link: OpenLink) {
     const before = reportedAt.current
     const now = Date.now()
     // A tab can come to the front without anybody.
-    if (before === undefined ? sign === 'return' : now - before < ASKS_AGAIN_MS[sign]) return
+    if (before === undefined ? sign === 'return' : now - before < ASKS_AGAIN_MS) return
     reportedAt.current = now
     // A failure must not stop anybody from reading. It is reported with the next act.
     mutate(undefined, {

@@ -7,7 +7,7 @@ import { pages } from '../../lib/messages/en/pages'
 import { room } from '../../lib/messages/en/room'
 import { directionOf, LANGUAGES } from '../../lib/messages/languages'
 import { expect, test } from '../fixtures/desk'
-import { envelope, person } from '../fixtures/given'
+import { envelope, person, signs } from '../fixtures/given'
 import { type PaperField, sentPaper } from '../fixtures/paper'
 import { expectSealed } from '../fixtures/pdf'
 import { mailsTo, signingLink } from '../fixtures/service'
@@ -127,6 +127,19 @@ test('the link to a copy opens in every language', { tag: '@long' }, async ({ pa
     await page.reload()
     await expectWhole(page, language, pagesIn(language).copyTitle)
   }
+})
+
+test('the signing path runs from right to left in Arabic, and a check mark stays as it is', async ({ page }) => {
+  const signer = { ...person('ليلى حداد', 'layla'), language: 'ar' }
+  await envelope('nda', [signer, person('Ada Lovelace')])
+  const link = await signingLink(signer.email)
+  await page.goto(link)
+  await expect(page.getByRole('img', { name: pagesIn('ar').you })).toHaveCSS('scale', '-1 1')
+
+  await signs(signer)
+  await page.reload()
+  await expect(heading(page)).toHaveText(pagesIn('ar').signedTitle ?? '')
+  await expect(page.locator('main svg.icon').first()).toHaveCSS('scale', 'none')
 })
 
 type Labels = Record<'country' | 'kind' | 'first' | 'second' | 'salary' | 'signature', string> & { options: string[] }
