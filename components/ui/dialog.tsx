@@ -20,7 +20,7 @@ type DialogProps = {
   className?: string
   /** Where the focus goes afterwards, when the opener may be gone. */
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
-  /** It may cover another dialog, which stays open when Escape closes this one. */
+  /** It may interrupt another dialog, which stays open when Escape closes this one. */
   stacked?: boolean
 }
 
@@ -62,6 +62,7 @@ export function Dialog({
           initialFocus={firstEntry}
           finalFocus={finalFocus}
           onMouseDown={preventFocusSteal}
+          data-interrupts={stacked || undefined}
           onKeyDown={stacked ? keepEscape : undefined}
           className={cn(panel, 'short:overflow-y-auto', className)}
         >

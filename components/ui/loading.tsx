@@ -33,8 +33,12 @@ function useLongWait(active: boolean): number | undefined {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     if (!active) return
-    const began = performance.now()
-    const timer = setInterval(() => setSeconds(Math.round((performance.now() - began) / 1_000)), 1_000)
+    let began = performance.now()
+    const timer = setInterval(() => {
+      // The request goes on once the person has answered.
+      if (document.querySelector('[data-interrupts]')) began = performance.now()
+      setSeconds(Math.round((performance.now() - began) / 1_000))
+    }, 1_000)
     return () => {
       clearInterval(timer)
       setSeconds(0)
