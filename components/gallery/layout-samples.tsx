@@ -170,7 +170,7 @@ export const LAYOUT: Record<string, ReactNode> = {
         { signer: { name: 'Ada Lovelace' }, delegatedAt: '2026-11-20T10:00:00Z' },
         { signer: { name: 'Grace Hopper' } },
       ]}
-      end="signing now"
+      end="waiting to sign"
     />
   ),
   'panel Fact': (

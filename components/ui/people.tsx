@@ -64,7 +64,7 @@ const TO_NEXT = { signer: 'delegated to', sender: 'replaced by the sender with' 
 type DelegationPathProps = {
   /** The people who held one slot, the first of them first. */
   holders: readonly Assignee[]
-  /** What the last of them does or did: "signing now", "signed". */
+  /** What the last of them does or did: "waiting to sign", "signed". */
   end?: string | undefined
   className?: string
 }

@@ -3,6 +3,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import {
   delegatedByOf,
   delegationChains,
+  describeChainEnd,
   describeProgress,
   endedAt,
   mailedWith,
@@ -115,6 +116,8 @@ test('the people of a delegated slot are a chain, with the time of each delegati
       ['Cyd', 'turn', undefined],
     ],
   ])
+  // Who has the turn may not have opened the envelope yet.
+  expect(chains.map(describeChainEnd)).toEqual(['waiting to sign'])
 })
 
 test('who gave a slot to somebody else is in the signer, else in the trail, else unknown', () => {

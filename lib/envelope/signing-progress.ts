@@ -151,14 +151,14 @@ export type Assignee = {
 export type DelegationChain = Assignee[]
 
 const SIGNS: Partial<Record<SignerState, string>> = {
-  turn: 'signing now',
+  turn: 'waiting to sign',
   waiting: 'signs later',
   signed: 'signed',
   declined: 'declined',
 }
-const APPROVES: typeof SIGNS = { ...SIGNS, turn: 'approving now', waiting: 'approves later', signed: 'approved' }
+const APPROVES: typeof SIGNS = { ...SIGNS, turn: 'waiting to approve', waiting: 'approves later', signed: 'approved' }
 
-/** What the last person of a chain does: "signing now", "approved". */
+/** What the last person of a chain does: "waiting to sign", "approved". */
 export function describeChainEnd(chain: DelegationChain): string | undefined {
   const last = chain.at(-1)
   return last && (isApprover(last.signer.requestRole) ? APPROVES : SIGNS)[last.state]
