@@ -59,7 +59,14 @@ export function AuditViewer({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-4">
       <PrintHead id={id} title={title} entries={lines.length} zone={zone} chain={chain} />
-      <Filters lines={lines} names={context.names} filter={filter} browserZone={browserZone} onChange={change}>
+      <Filters
+        lines={lines}
+        names={context.names}
+        isCanceled={context.isCanceled}
+        filter={filter}
+        browserZone={browserZone}
+        onChange={change}
+      >
         <ChainChip report={chain} />
         <ExportMenu id={id} title={title} trail={trail.data} lines={lines} visible={visible} />
       </Filters>

@@ -26,12 +26,12 @@ type EntryProps = {
 
 /** One entry as a sentence: who did what, how and from where. Hashes and raw fields are on request. */
 export function Entry({ line, zone, isTarget, withDay = false, withoutParty = false }: EntryProps) {
-  const { slots, names, colleagues } = useContext(AuditContext)
-  const { label, icon: IconOf, tone } = describeAction(line.action)
+  const { slots, names, colleagues, isCanceled } = useContext(AuditContext)
+  const { label, icon: IconOf, tone } = describeAction(line.action, isCanceled)
   const { phrases, unknown, wording } = describeDetails(line.rest, { action: line.action, slots })
   const colleague = colleagues.get(line.anchor)
   const isOwn = sameAddress(line.party, line.actor)
-  const { subject, verb } = describeEvent(colleague && !isOwn ? { ...line, actor: colleague } : line)
+  const { subject, verb } = describeEvent(colleague && !isOwn ? { ...line, actor: colleague } : line, isCanceled)
   const owner = line.actor && (names.get(line.actor.toLowerCase()) ?? line.actor)
   const mail = describeMail(line)
   // Apart, or the address would read as another document.

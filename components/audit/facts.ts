@@ -139,8 +139,11 @@ export function describeDetails(rest: readonly [string, unknown][], context: Det
 }
 
 /** What happened, in a sentence after the name of the person: "was reminded by nora@northwind.example". */
-export function describeEvent({ action, party, actor, rest }: Event): { subject: string | undefined; verb: string } {
-  const { label, verb, isEnvelope } = describeAction(action)
+export function describeEvent(
+  { action, party, actor, rest }: Event,
+  isCanceled = false,
+): { subject: string | undefined; verb: string } {
+  const { label, verb, isEnvelope } = describeAction(action, isCanceled)
   const detail = rest.find(([name]) => name === 'detail')?.[1]
   const parts = isRecord(detail) ? detail : {}
   const isOther = actor !== undefined && actor !== 'service' && actor.toLowerCase() !== party.toLowerCase()
@@ -220,6 +223,7 @@ const ACTIONS = new Map<string, ActionStyle>(
     declined: { label: 'Declined', icon: X, tone: 'bad', verb: 'declined' },
     delegated: { label: DELEGATED, icon: UserRoundPen, tone: 'warn', verb: 'delegated' },
     voided: { label: 'Voided', icon: Ban, tone: 'off', verb: 'voided the envelope' },
+    canceled: { label: 'Canceled', icon: Ban, tone: 'off', verb: 'canceled the scheduled send' },
     content_removed: {
       label: 'Content removed',
       icon: FileX,
@@ -240,9 +244,15 @@ const ACTIONS = new Map<string, ActionStyle>(
 
 /**
  * An action's words, icon and tone. An unknown one keeps the service's name; `signer.opened` counts
- * as `opened`.
+ * as `opened`. `isCanceled`: the trail is of an envelope that was voided before it was sent.
  */
-export function describeAction(action: string): ActionStyle {
+export function describeAction(action: string, isCanceled = false): ActionStyle {
   const key = action.toLowerCase().split(/[.:/]/).at(-1) ?? ''
-  return ACTIONS.get(key) ?? { label: action === '' ? 'Unnamed' : action, icon: CircleDot, tone: 'neutral' }
+  return (
+    ACTIONS.get(isCanceled && key === 'voided' ? 'canceled' : key) ?? {
+      label: action === '' ? 'Unnamed' : action,
+      icon: CircleDot,
+      tone: 'neutral',
+    }
+  )
 }

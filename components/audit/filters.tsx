@@ -21,6 +21,8 @@ const DisplayPopover = loadable(
 type FiltersProps = {
   lines: readonly AuditLine[]
   names: ReadonlyMap<string, string>
+  /** The envelope was voided before it was sent. */
+  isCanceled: boolean
   filter: AuditFilter
   browserZone: string
   onChange: (patch: Partial<AuditFilter>) => void
@@ -28,7 +30,7 @@ type FiltersProps = {
 }
 
 /** What is shown and how, as above the list of envelopes. Every choice is in the address. */
-export function Filters({ names, children, ...shared }: FiltersProps) {
+export function Filters({ names, isCanceled, children, ...shared }: FiltersProps) {
   const { lines, filter, onChange } = shared
   const parties = choices(lines, 'party').map(({ value }) => value)
   const nameOf = {
@@ -38,7 +40,7 @@ export function Filters({ names, children, ...shared }: FiltersProps) {
       const isShared = parties.filter((party) => names.get(party.toLowerCase()) === name).length > 1
       return isShared ? `${name} <${value}>` : name
     },
-    action: (value: string) => describeAction(value).label,
+    action: (value: string) => describeAction(value, isCanceled).label,
   }
   const chosen = [
     filter.person === undefined ? undefined : { key: 'person' as const, text: nameOf.party(filter.person) },

@@ -10,6 +10,7 @@ import { activityQuery, envelopePageQuery, trailQuery } from '@/lib/browser/quer
 import { replaceQuery } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine } from '@/lib/contract/one-line'
+import { wasCanceled } from '@/lib/envelope/state'
 import { colleaguesOf } from './colleagues'
 import { type SlotNumbers, slotNumbersOf } from './facts'
 import { type OriginChange, originChanges } from './origins'
@@ -36,6 +37,7 @@ export function useAudit(id: string) {
       slots: slotNumbersOf(envelope),
       origins: originChanges(lines),
       colleagues: colleaguesOf(lines, activities ?? [], envelope?.requestedBy?.email),
+      isCanceled: envelope !== undefined && wasCanceled(envelope),
     }),
     [envelope, lines, activities],
   )
@@ -96,6 +98,8 @@ type Audit = {
   origins: ReadonlyMap<string, OriginChange>
   /** Who on the team did it with the API key of the person that the entry names, by its anchor. */
   colleagues: ReadonlyMap<string, string>
+  /** The envelope was voided before it was sent. */
+  isCanceled: boolean
 }
 
 /** What every entry needs to know about the envelope and the whole trail. */
@@ -104,6 +108,7 @@ export const AuditContext = createContext<Audit>({
   slots: new Map(),
   origins: new Map(),
   colleagues: new Map(),
+  isCanceled: false,
 })
 
 /** Of a person in a slot, or of everybody with an address. */

@@ -30,7 +30,7 @@ import { oneLine } from '@/lib/contract/one-line'
 import type { Replacement } from '@/lib/desk/drafts/contract/draft'
 import { envelopePageTitle } from '@/lib/desk/platform/contract/page-title'
 import { currentMails, failedMails } from '@/lib/envelope/mail-state'
-import { canVoid, inFlight, isScheduled } from '@/lib/envelope/state'
+import { canVoid, inFlight, isScheduled, statusName } from '@/lib/envelope/state'
 import { MoreMenu } from './actions/more-menu'
 import { useRequestedAction } from './actions/use-requested-action'
 
@@ -67,7 +67,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
           envelope ? (
             <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
               <bdi>{oneLine(envelope.emailSubject ?? '') || 'Envelope without a subject'}</bdi>
-              <EnvelopeStatusBadge status={envelope.status ?? ''} />
+              <EnvelopeStatusBadge status={statusName(envelope)} />
             </span>
           ) : (
             <Skeleton className="h-7 w-72 max-w-full" />

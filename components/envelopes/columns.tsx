@@ -18,7 +18,7 @@ import type { Column } from '@/lib/desk/views/contract/views'
 import { failedMails } from '@/lib/envelope/mail-state'
 import { highlight } from '@/lib/envelope/search'
 import { progressVerb, signingProgress } from '@/lib/envelope/signing-progress'
-import { declinerOf, expiresOn, inFlight, isScheduled, lockedSigners, sentOn } from '@/lib/envelope/state'
+import { declinerOf, expiresOn, inFlight, isScheduled, lockedSigners, sentOn, statusName } from '@/lib/envelope/state'
 import { describePeople, type Item, pathOf } from './items'
 
 const fact = 'text-13 text-ink-soft max-xl:inline-flex max-xl:items-baseline max-xl:gap-1 xl:px-3'
@@ -53,7 +53,7 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[], colum
         key="status"
         className="flex min-w-0 flex-wrap items-center gap-x-3 md:max-xl:justify-end xl:table-cell xl:px-3"
       >
-        <EnvelopeStatusBadge status={envelope.status ?? ''} />
+        <EnvelopeStatusBadge status={statusName(envelope)} />
         {trouble ? <TroubleMark {...trouble} /> : null}
         {expires && !trouble ? (
           <span className="text-12 text-ink-soft xl:block">

@@ -10,6 +10,7 @@ const known = new Map<string, StatusLook>(
     Sent: { tone: 'wait', icon: Send, meaning: 'Waiting for signers' },
     Signed: { tone: 'good', icon: CircleCheck, meaning: 'Everybody has finished' },
     Voided: { tone: 'off', icon: CircleSlash, meaning: 'Stopped by the sender' },
+    Canceled: { tone: 'off', icon: CircleSlash, meaning: 'Never sent' },
     Declined: { tone: 'bad', icon: CircleX, meaning: 'A signer declined' },
     Expired: { tone: 'off', icon: Hourglass, meaning: 'Time ran out' },
     Scheduled: { tone: 'neutral', icon: Clock, meaning: 'Will be sent later' },

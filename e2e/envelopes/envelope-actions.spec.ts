@@ -254,7 +254,7 @@ test('a scheduled envelope is canceled, and its history never claims that it was
 
   await page.getByRole('button', { name: 'Cancel scheduled send' }).click()
   await dialog.getByRole('button', { name: 'Cancel scheduled send' }).click()
-  await expect(title(page)).toContainText('Voided')
+  await expect(title(page)).toContainText('Canceled')
   const line = page.getByRole('list', { name: 'Progress' })
   await expect(line).toContainText('Was scheduled for')
   await expect(line).toContainText('It was never sent and nobody was invited.')
@@ -264,7 +264,7 @@ test('a scheduled envelope is canceled, and its history never claims that it was
   await page.goto(`/envelopes/${nda.id}/document`)
   await expect(page.getByText('The scheduled send was canceled')).toBeVisible()
   await page.goto(`/envelopes/${nda.id}/audit`)
-  await expect(page.getByRole('main')).toContainText('Voided')
-  await expect(page.getByRole('main')).not.toContainText(/\bSent\b|Invited/)
+  await expect(page.getByRole('main')).toContainText('canceled the scheduled send')
+  await expect(page.getByRole('main')).not.toContainText(/\bSent\b|Invited|Voided/)
   expect(await mailsTo(ada.email)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signingProgress } from './signing-progress'
-import { authorTerm, canVoid, inFlight, isScheduled, wasCanceled } from './state'
+import { authorTerm, canVoid, inFlight, isScheduled, statusName, wasCanceled } from './state'
 
 const voided = { status: 'Voided', createdOn: '11/20/2026 10:00:00', scheduleTime: '11/23/2026 10:00:00' }
 const signers = [{ id: 0, name: 'Ada', email: 'ada@mail.example', sign: 'pending' }]
@@ -17,12 +17,14 @@ test('an envelope voided before its scheduled time was never sent', () => {
 
   expect(wasCanceled(canceled)).toBe(true)
   expect(authorTerm(canceled)).toBe('Set up by')
+  expect(statusName(canceled)).toBe('Canceled')
   expect(signingProgress(canceled).steps[0]?.participants[0]?.state).toBe('uninvited')
 })
 
 test('one voided after its scheduled time, or without any, was sent', () => {
   expect(wasCanceled({ ...voided, updatedOn: '11/23/2026 10:00:00' })).toBe(false)
   expect(authorTerm({ ...voided, updatedOn: '11/23/2026 10:00:00' })).toBe('Sent by')
+  expect(statusName({ ...voided, updatedOn: '11/23/2026 10:00:00' })).toBe('Voided')
   expect(wasCanceled({ status: 'Voided', updatedOn: '11/21/2026 10:00:00' })).toBe(false)
   expect(wasCanceled({ ...voided, status: 'Scheduled', updatedOn: '11/21/2026 10:00:00' })).toBe(false)
   expect(

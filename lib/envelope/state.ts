@@ -87,6 +87,10 @@ export function wasCanceled({ status, scheduleTime, updatedOn }: PdfSignRequest)
   return due !== undefined && ended !== undefined && ended < due
 }
 
+/** The status in one word, which says of a canceled schedule that it was never sent. */
+export const statusName = (envelope: PdfSignRequest): string =>
+  wasCanceled(envelope) ? 'Canceled' : (envelope.status ?? '')
+
 /** Who made an envelope that waits for its time, or was canceled before it, has sent nothing. */
 export const authorTerm = (envelope: PdfSignRequest): string =>
   isScheduled(envelope) || wasCanceled(envelope) ? 'Set up by' : 'Sent by'

@@ -77,3 +77,10 @@ test.each([
   const { subject, verb } = describeEvent(event)
   expect(`${subject} ${verb}`).toBe(sentence)
 })
+
+test('a void before the scheduled time is called what it is called everywhere else', () => {
+  const voided = { action: 'voided', party: 'nora@n.example', actor: 'nora@n.example', rest: [] }
+  expect(describeEvent(voided).verb).toBe('voided the envelope')
+  expect(describeEvent(voided, true).verb).toBe('canceled the scheduled send')
+  expect(describeAction('voided', true).label).toBe('Canceled')
+})

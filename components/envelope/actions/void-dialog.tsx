@@ -68,8 +68,8 @@ export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps
       {voiding.error ? (
         <div className="mt-4">
           {isOutcomeUnknown(voiding.error) && envelope.status === 'Voided' ? (
-            <Banner tone="good" title="Voided">
-              The answer was lost on the way, but the envelope is voided.
+            <Banner tone="good" title={isCancel ? 'Canceled' : 'Voided'}>
+              {`The answer was lost on the way, but the ${isCancel ? 'scheduled send is canceled' : 'envelope is voided'}.`}
             </Banner>
           ) : (
             <ErrorState error={voiding.error} title={text.failed} unknownTitle={text.unknown} />

@@ -6,7 +6,7 @@ import type { Context } from '@/lib/desk/platform/context'
 import { type CsvSeparator, csvFile, csvRow } from '@/lib/desk/platform/contract/csv'
 import { COLUMNS, type Column } from '@/lib/desk/views/contract/views'
 import { signingProgress } from '@/lib/envelope/signing-progress'
-import { expiresOn, sentOn } from '@/lib/envelope/state'
+import { expiresOn, sentOn, statusName } from '@/lib/envelope/state'
 import type { FoundEnvelope } from './contract/find'
 import { type FindInput, findEnvelopes, selectedEnvelopes } from './find-envelopes'
 
@@ -80,7 +80,7 @@ function fieldsIn(zone: string): Record<Column, Field[]> {
   ]
   return {
     recipients: [{ head: 'recipients', read: ({ envelope }) => recipientsOf(envelope) }],
-    status: [{ head: 'status', read: ({ envelope }) => envelope.status ?? '' }],
+    status: [{ head: 'status', read: ({ envelope }) => statusName(envelope) }],
     signed: [
       { head: 'signed', read: ({ envelope }) => signingProgress(envelope).signed },
       { head: 'signers', read: ({ envelope }) => signingProgress(envelope).total },
