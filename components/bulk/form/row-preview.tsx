@@ -20,14 +20,14 @@ import type { CheckedRow } from '../table/check-rows'
 /** In place of each person's own signing link. */
 const PREVIEW_LINK = 'https://signing.example/sign/their-own-link'
 
-/** The envelopes of three rows, or of a chosen one, with the mail that each person gets. */
+/** The envelopes of the first, middle and last row, or of one between them, with the mail that each person gets. */
 export function RowPreview({ rows, template }: { rows: readonly CheckedRow[]; template: PdfSignRequest }) {
   const [index, setIndex] = useState(0)
   const [chosen, setChosen] = useState<number>()
   const at = Math.min(index, rows.length - 1)
   const row = rows[at]
   const middle = Math.floor((rows.length - 1) / 2)
-  const three = [...new Set([0, middle, rows.length - 1])]
+  const offered = [...new Set([0, middle, rows.length - 1, at])].toSorted((one, other) => one - other)
   const acting = row?.values.people.filter(({ slot }) => !slot.copy) ?? []
   const person = acting.find(({ slot }) => slot.signerIndex === chosen) ?? acting[0]
   const letter = useLetter(row, person, template)
@@ -42,7 +42,7 @@ export function RowPreview({ rows, template }: { rows: readonly CheckedRow[]; te
       <div className="flex flex-wrap items-center justify-between gap-2">
         <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">Line</legend>
-          {three.map((each) => (
+          {offered.map((each) => (
             <Button
               key={each}
               size="sm"
