@@ -22,6 +22,18 @@ test.each([
     { action: 'envelope.send', detail: { subject: 'NDA', scheduled: '2026-12-02T09:00:00Z' } },
     'scheduled the envelope “NDA” for 2 Dec 2026, 09:00 UTC',
   ],
+  [
+    { action: 'branding.change', detail: { account: 'Northwind', footer: 'Quay\n14', before: { footer: 'none' } } },
+    'changed the branding of Northwind, email footer: Quay 14 (before: none)',
+  ],
+  [
+    { action: 'branding.change', detail: { sender: 'Northwind', consent: 'own wording' } },
+    'changed the branding, sender name: Northwind, consent: own wording',
+  ],
+  [
+    { action: 'notifications.change', detail: { changes: 'Completed: page off' } },
+    'changed the team’s default notifications: Completed: page off',
+  ],
   [{ action: 'constructor' }, 'constructor'],
   [{ action: 'seal.melted', detail: { person: 'x' } }, 'seal.melted'],
 ])('%o', (entry, text) => expect(describeActivity(entry).text).toBe(text))

@@ -55,6 +55,24 @@ const MEANS: Record<string, string> = {
 
 const bulkJob = (name: unknown) => (text(name) ? `the bulk job “${text(name)}”` : 'a bulk job')
 
+const BRANDING_PARTS = {
+  logo: 'logo',
+  accent: 'color',
+  sender: 'sender name',
+  reply_to: 'reply-to',
+  footer: 'email footer',
+  consent: 'consent',
+  approve_consent: 'approvers’ consent',
+  consent_language: 'language of the consent',
+  language: 'language of signers',
+}
+/** ", sender name: Northwind (before: none), email footer: 14 Quayside" */
+const brandingParts = (detail: Detail) =>
+  Object.entries(BRANDING_PARTS)
+    .filter(([part]) => text(detail[part]))
+    .map(([part, label]) => `, ${label}: ${text(detail[part])}${changedFrom(detail, [part])}`)
+    .join('')
+
 const BULK_STARTS: Record<string, string> = {
   remind: 'started reminders for',
   void: 'started to void',
@@ -169,9 +187,8 @@ const SENTENCES = {
     `changed how many months ended envelopes stay in the search index${named(' to ', detail.keep_ended_months)}${changedFrom(detail, ['keep_ended_months'])}`,
   'mirror.remove': ({ account }) => `removed the search index${named(' of ', account)}`,
   'mirror.purge': plain('had old envelopes removed from the search index'),
-  'branding.change': ({ account, sender, reply_to: replyTo, consent }) =>
-    `changed the branding${named(' of ', account)}${named(', sender name ', sender)}${named(', reply-to ', replyTo)}${named(', consent: ', consent)}`,
-  'notifications.change': plain('changed the team’s default notifications'),
+  'branding.change': (detail) => `changed the branding${named(' of ', detail.account)}${brandingParts(detail)}`,
+  'notifications.change': ({ changes }) => `changed the team’s default notifications${named(': ', changes)}`,
   'notifications.chat': ({ host }) => `had notifications posted to a chat${named(' at ', host)}`,
   'notifications.chat-remove': plain('stopped posting notifications to a chat'),
   'notifications.chat-test': plain('sent a test message to the chat'),
