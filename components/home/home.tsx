@@ -141,7 +141,7 @@ function FirstSteps() {
 type CountersProps = { attention: HomeAttention; others: number }
 
 /** The figures above the list. Each leads to what it counts. */
-export function Counters({ attention: { counts, waiting, completed, drafts }, others }: CountersProps) {
+export function Counters({ attention: { counts, waiting, expiring, completed, drafts }, others }: CountersProps) {
   const needing: Count = {
     count: REASONS.reduce((sum, reason) => sum + counts[reason].count, others + (drafts?.count ?? 0)),
     isCapped: REASONS.some((reason) => counts[reason].isCapped),
@@ -150,7 +150,7 @@ export function Counters({ attention: { counts, waiting, completed, drafts }, ot
   const figures = [
     { label: 'Need attention', value: needing, href: '#attention' },
     { label: 'Waiting for others', value: waiting, href: list({ status: 'Sent' }) },
-    { label: `Expire within ${EXPIRING_HOURS} h`, value: counts.expiring, href: list({ q: 'expiring:2' }) },
+    { label: `Expire within ${EXPIRING_HOURS} h`, value: expiring, href: list({ q: 'expiring:2' }) },
     {
       label: `Completed in ${COMPLETED_DAYS} days`,
       value: completed,

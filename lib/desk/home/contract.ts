@@ -52,7 +52,7 @@ export type DraftToResume = { id: string; title: string; step: string; recipient
 export type CompletedEnvelope = { id: string; subject: string; people: string[]; completed_on: string }
 
 /**
- * Answer of `GET /api/home`. Counts are exact up to `COUNT_CAP`, `waiting` and `completed` up to
+ * Answer of `GET /api/home`. Counts are exact up to `COUNT_CAP`, `waiting`, `expiring` and `completed` up to
  * `MANY_CAP`.
  */
 export type HomeAttention = {
@@ -60,8 +60,12 @@ export type HomeAttention = {
   has_envelopes: boolean
   entries: AttentionEntry[]
   counts: Record<AttentionReason, Count>
-  /** In flight, and completed within `COMPLETED_DAYS`. */
+  /**
+   * In flight, of those what expires within `EXPIRING_HOURS` whatever else is the matter, and
+   * completed within `COMPLETED_DAYS`.
+   */
   waiting: Count
+  expiring: Count
   completed: Count
   idle_days: number
   recent: CompletedEnvelope[]

@@ -56,6 +56,7 @@ async function readAccount(account: string, now: Date): Promise<Omit<HomeAttenti
     entries: (await store.readAttentionRows(tx, account, limits)).map(toEntry),
     counts: await store.countAttention(tx, account, limits),
     waiting: await store.countWaiting(tx, account),
+    expiring: await store.countExpiring(tx, account, limits),
     completed: await store.countCompleted(tx, account, completedSince(now, COMPLETED_DAYS)),
     recent: (await store.readCompleted(tx, account, RECENT)).map(({ id, completedAt, envelope }) => ({
       id,

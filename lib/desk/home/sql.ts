@@ -26,10 +26,14 @@ type Rows = { where: SQL; order: SQL }
 
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
+const expiresSoon = ({ now, expiringUntil }: AttentionLimits) =>
+  sql`expires_at > ${at(now)} and expires_at <= ${at(expiringUntil)}`
+
 /** Which envelopes have each reason, and their order. An envelope has its most urgent one only. */
-function rowsOf(account: string, { now, expiringUntil, declinedSince, idleSince }: AttentionLimits) {
+function rowsOf(account: string, limits: AttentionLimits) {
+  const { declinedSince, idleSince } = limits
   const own = sql`account = ${account}`
-  const isExpiring = sql`expires_at > ${at(now)} and expires_at <= ${at(expiringUntil)}`
+  const isExpiring = expiresSoon(limits)
   const isLocked = sql`search @@ ${"'code=locked'"}::tsquery`
   return {
     mail: { where: sql`${own} and status = 'Sent' and mail_failed`, order: sql`changed_at desc, id desc` },
@@ -107,6 +111,10 @@ export async function listIdle(tx: Desk, account: string, limits: AttentionLimit
 
 export const countWaiting = (tx: Desk, account: string): Promise<Count> =>
   countUpTo(tx, sql`account = ${account} and status = 'Sent'`, MANY_CAP)
+
+/** Those of every reason, as the list shows them. */
+export const countExpiring = (tx: Desk, account: string, limits: AttentionLimits): Promise<Count> =>
+  countUpTo(tx, sql`account = ${account} and status = 'Sent' and ${expiresSoon(limits)}`, MANY_CAP)
 
 export const countCompleted = (tx: Desk, account: string, since: Date): Promise<Count> =>
   countUpTo(tx, sql`account = ${account} and completed_at >= ${at(since)}`, MANY_CAP)

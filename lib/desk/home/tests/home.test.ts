@@ -63,6 +63,7 @@ const ENVELOPES: Record<string, Known> = {
     status: 'Sent',
     signers: [{ ...ADA, id: 3, mail: { state: 'refused', at: '2026-11-20T09:00:00Z', reason: 'no such user' } }],
     createdOn: wire(ago(5)),
+    expirationDays: 1,
     changed: 5,
   },
   done: {
@@ -155,8 +156,8 @@ test('a declined envelope that somebody is done with is on nobody’s Home, unti
 })
 
 test('counters count what their links list', async () => {
-  const { counts, waiting, completed, recent, has_envelopes } = await attention()
-  expect({ ...counts, waiting, completed }).toEqual({
+  const { counts, waiting, expiring, completed, recent, has_envelopes } = await attention()
+  expect({ ...counts, waiting, expiringInAll: expiring, completed }).toEqual({
     mail: { count: 1, isCapped: false },
     locked: { count: 0, isCapped: false },
     expiring: { count: 2, isCapped: false },
@@ -164,6 +165,8 @@ test('counters count what their links list', async () => {
     unfinished: { count: 1, isCapped: false },
     idle: { count: 2, isCapped: false },
     waiting: { count: 7, isCapped: false },
+    // One of these is listed for its failed email.
+    expiringInAll: { count: 3, isCapped: false },
     completed: { count: 2, isCapped: false },
   })
   expect(recent.map(({ subject, people }) => [subject, people])).toEqual([
