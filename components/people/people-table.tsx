@@ -219,7 +219,7 @@ const ACTS = {
   disable: {
     title: (name) => `Disable ${name}`,
     consequence:
-      'They are signed out everywhere and cannot sign in. Their activity stays on record, and you can enable them later.',
+      'They are signed out everywhere and cannot sign in. Their activity stays on record. Their drafts, which nobody else can open, are kept for when you enable them again.',
     label: 'Disable',
     done: (name) => `${name} is disabled`,
     variant: 'danger',
