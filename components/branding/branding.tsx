@@ -12,12 +12,11 @@ import { LoadingPanel, Skeleton } from '@/components/ui/loading'
 import { MailFrame } from '@/components/ui/mail-frame'
 import { type Elements, Section } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
-import { CallError, call } from '@/lib/browser/call'
-import { mergeChanges } from '@/lib/browser/merge-changes'
+import { CallError, call, hasChangedMeanwhile } from '@/lib/browser/call'
 import { useMailTranslator } from '@/lib/browser/queries/messages'
 import { brandingQuery, identityQuery, logoSource, useOffer } from '@/lib/browser/queries/session'
 import { formIssue } from '@/lib/contract/plain-issue'
-import { BrandingChange, type DeskBranding } from '@/lib/desk/branding/contract'
+import { BrandingInput, type DeskBranding } from '@/lib/desk/branding/contract'
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { htmlText } from '@/lib/mail/html'
 import { invitation } from '@/lib/mail/invitation'
@@ -54,12 +53,12 @@ export function BrandingSettings() {
 }
 
 /** An empty input means that the part keeps the service's own look. */
-const changeOf = (values: BrandingValues): unknown =>
+const changeOf = (values: Partial<BrandingValues>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined]))
 
 /** The form's texts are what the schema takes, except that an empty one is left out. */
 const check: Resolver<BrandingValues> = (values) => {
-  const parsed = BrandingChange.safeParse(changeOf(values), { error: formIssue })
+  const parsed = BrandingInput.safeParse(changeOf(values), { error: formIssue })
   if (parsed.success) return { values, errors: {} }
   const errors: FieldErrors<BrandingValues> = {}
   for (const { path, message } of parsed.error.issues) {
@@ -80,12 +79,7 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
   const toast = useToast()
   const hasLanguages = useOffer('languages')
   const save = useMutation({
-    mutationFn: async (values: BrandingValues) => {
-      // What another admin saved meanwhile stays.
-      const { branding } = await call<DeskBranding>('/api/branding')
-      const body = changeOf(mergeChanges(initial, values, { ...EMPTY, ...branding }))
-      return call<DeskBranding>('/api/branding', { method: 'PUT', body })
-    },
+    mutationFn: (body: object) => call<DeskBranding>('/api/branding', { method: 'PUT', body }),
     onSuccess: (now) => client.setQueryData(brandingQuery.queryKey, now),
   })
   // A change is a difference from what the form began with, also when another admin saves.
@@ -97,21 +91,29 @@ export function BrandingForm({ saved, hasPreview }: BrandingFormProps) {
   })
   const values = useWatch({ control })
   const current = { ...EMPTY, ...values }
-  const { isChanged, discard } = useUnsavedBranding({ saved: initial, current, setValue })
+  const { changed, discard } = useUnsavedBranding({ saved: initial, current, setValue })
+  const isChanged = changed.length > 0
   const { errors } = formState
+
+  /** Shows what is saved now, but for what was changed here. */
+  const show = ({ branding }: DeskBranding) => {
+    for (const part of BRANDING_PARTS) if (!changed.includes(part)) setValue(part, branding[part] ?? '')
+    setInitial({ ...EMPTY, ...branding })
+  }
 
   const submit = handleSubmit(() => {
     if (save.isPending) return
-    save.mutate(current, {
-      onSuccess: ({ branding }) => {
-        for (const part of BRANDING_PARTS)
-          if ((current[part] ?? '') === (initial[part] ?? '')) setValue(part, branding[part] ?? '')
-        setInitial({ ...EMPTY, ...branding })
+    const partsIn = (all: BrandingValues) => changeOf(Object.fromEntries(changed.map((part) => [part, all[part]])))
+    const body = { ...partsIn(current), from: partsIn(initial) }
+    save.mutate(body, {
+      onSuccess: (now) => {
+        show(now)
         toast({ title: 'Branding saved' })
       },
-      onError: (error) => {
+      onError: async (error) => {
         const name = BRANDING_PARTS.find((part) => error instanceof CallError && error.field === part)
         if (name) setError(name, { message: error.message })
+        if (hasChangedMeanwhile(error)) show(await client.fetchQuery({ ...brandingQuery, staleTime: 0 }))
       },
     })
   })

@@ -251,5 +251,5 @@ export function useUnsavedBranding({ saved, current, setValue }: Form) {
     else writeTab(KEY, text)
   }, [text])
 
-  return { isChanged: changed.length > 0, discard: () => show(saved) }
+  return { changed, discard: () => show(saved) }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -14,9 +14,11 @@ import {
   turnOffBrowserNotifications,
   turnOnBrowserNotifications,
 } from '@/lib/browser/browser-notifications'
+import { hasChangedMeanwhile } from '@/lib/browser/call'
 import { useMay } from '@/lib/browser/queries/session'
 import { NOTIFICATION_KINDS } from '@/lib/desk/notifications/contract/notification'
-import type { NotificationSettings } from '@/lib/desk/notifications/contract/rules'
+import { mergeRules } from '@/lib/desk/notifications/contract/rule-changes'
+import type { NotificationRules, NotificationSettings } from '@/lib/desk/notifications/contract/rules'
 import { ChatPanel } from './chat-panel'
 import { OwnPanel, RulesTable } from './own-panel'
 import { settingsQuery, useSaveSettings } from './queries'
@@ -80,9 +82,29 @@ function BrowserPanel() {
 
 /** For admins: the rules of everybody who has none of their own. */
 function DefaultsPanel({ settings: { defaults, sends_mails } }: { settings: NotificationSettings }) {
+  const client = useQueryClient()
+  /** What the changes are changes of, also when another admin saves. */
+  const [from, setFrom] = useState(defaults)
   const [rules, setRules] = useState(defaults)
   const save = useSaveSettings('defaults')
   const toast = useToast()
+  const show = (before: NotificationRules, { defaults: latest }: NotificationSettings) => {
+    setRules((now) => mergeRules(before, now, latest))
+    setFrom(latest)
+  }
+  const submit = () =>
+    save.mutate(
+      { from, rules },
+      {
+        onSuccess: (saved) => {
+          show(rules, saved)
+          toast({ title: 'Team defaults saved' })
+        },
+        onError: async (error) => {
+          if (hasChangedMeanwhile(error)) show(from, await client.fetchQuery({ ...settingsQuery, staleTime: 0 }))
+        },
+      },
+    )
   return (
     <Disclosure title="Team defaults, for everybody without their own">
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
@@ -95,10 +117,7 @@ function DefaultsPanel({ settings: { defaults, sends_mails } }: { settings: Noti
         />
         <FailedAction error={save.error} title="Not saved" />
         <div>
-          <Button
-            pending={save.isPending}
-            onClick={() => save.mutate({ rules }, { onSuccess: () => toast({ title: 'Team defaults saved' }) })}
-          >
+          <Button pending={save.isPending} onClick={submit}>
             Save team defaults
           </Button>
         </div>

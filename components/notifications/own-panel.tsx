@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -51,6 +52,8 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
   const { own, is_first, defaults, sends_mails, is_demo } = settings
   const here = useZone()
   const kinds = useOwnKinds()
+  /** What the changes are changes of, also when another tab saves. */
+  const [from, setFrom] = useState(own)
   const { control, register, handleSubmit, formState, reset } = useForm<OwnRules>({
     defaultValues: is_first ? { ...own, zone: here } : own,
   })
@@ -59,12 +62,16 @@ export function OwnPanel({ settings }: { settings: NotificationSettings }) {
   const zones = [...new Set([own.zone, here, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 
   const submit = handleSubmit((chosen) =>
-    save.mutate(chosen, {
-      onSuccess: () => {
-        reset(chosen)
-        toast({ title: 'Notifications saved' })
+    save.mutate(
+      { ...chosen, from },
+      {
+        onSuccess: ({ own: saved }) => {
+          reset(saved)
+          setFrom(saved)
+          toast({ title: 'Notifications saved' })
+        },
       },
-    }),
+    ),
   )
 
   return (

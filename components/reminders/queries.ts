@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { counted } from '@/components/ui/format'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { mergeChanges } from '@/lib/browser/merge-changes'
+import { mergeChanges } from '@/lib/contract/merge-changes'
 import { type History, nextReminder } from '@/lib/desk/reminders/contract/next-reminder'
 import type { ReminderRule, ReminderSettings, RuleChoice } from '@/lib/desk/reminders/contract/rule'
 

@@ -10,7 +10,7 @@ import { Field, Select } from '@/components/ui/field'
 import { LoadingPanel, ProgressBar } from '@/components/ui/loading'
 import { Fact, Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
-import { call } from '@/lib/browser/call'
+import { call, hasChangedMeanwhile } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { mirrorQuery } from '@/lib/browser/queries/envelopes'
 import type { ApiResponse } from '@/lib/contract/answer'
@@ -23,6 +23,7 @@ import type {
   MirrorRetention,
   MirrorStatus,
   OtherMirror,
+  RetentionChange,
 } from '@/lib/desk/envelopes/contract/mirror'
 
 /** The search index: how current it is, and how long it keeps what has ended. */
@@ -188,6 +189,9 @@ function describePurge(removing: Count, left: Count): string {
 /** How long ended envelopes stay. A value that was set otherwise is among the choices. */
 function RetentionForm({ details }: { details: MirrorDetails }) {
   const { keep_ended_months: months, past_retention: left } = details
+  const client = useQueryClient()
+  /** What is to be replaced, also when another admin saves. */
+  const [from, setFrom] = useState(months)
   const [chosen, setChosen] = useState(String(months ?? EVERYTHING))
   const [isLonger, setIsLonger] = useState(false)
   const retention = useRetention()
@@ -199,7 +203,17 @@ function RetentionForm({ details }: { details: MirrorDetails }) {
     purge.reset()
     const next = chosen === EVERYTHING ? null : Number(chosen)
     setIsLonger((next ?? Number.POSITIVE_INFINITY) > (months ?? Number.POSITIVE_INFINITY))
-    retention.mutate({ keep_ended_months: next })
+    retention.mutate(
+      { from, keep_ended_months: next },
+      {
+        onSuccess: () => setFrom(next),
+        onError: async (error) => {
+          if (!hasChangedMeanwhile(error)) return
+          const { details: latest } = await client.fetchQuery({ ...mirrorQuery, staleTime: 0 })
+          setFrom(latest?.keep_ended_months ?? null)
+        },
+      },
+    )
   }
 
   return (
@@ -256,6 +270,6 @@ const useRemoval = () =>
   useMirrorChange((body: MirrorRemoval) => call<MirrorRemoval>('/api/mirror/remove', { method: 'POST', body }))
 
 const useRetention = () =>
-  useMirrorChange((body: MirrorRetention) =>
+  useMirrorChange((body: RetentionChange) =>
     call<MirrorRetention & MirrorPurge>('/api/mirror/retention', { method: 'PUT', body }),
   )

@@ -166,6 +166,10 @@ async function refusal(response: Response, method: Method, tookMs: number): Prom
   })
 }
 
+/** Somebody else saved first; what was entered here is not saved. */
+export const hasChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof CallError && error.reason === 'changed_meanwhile'
+
 /** It is unknown whether the change was made. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof CallError && error.reason === OUTCOME_UNKNOWN

@@ -12,7 +12,7 @@ import { maintainMirrors } from '@/lib/desk/envelopes/copy/maintain-mirrors'
 import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
 import { mirrorAccounts, mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
 import { insertMirror } from '@/lib/desk/envelopes/sql/accounts'
-import { writeKeepEndedMonths } from '@/lib/desk/envelopes/sql/retention'
+import { replaceKeepEndedMonths } from '@/lib/desk/envelopes/sql/retention'
 import { watchBudgetsAndExpiry, watchKeys } from '@/lib/desk/health/watch'
 import type { NotificationPage } from '@/lib/desk/notifications/contract/notification'
 import { desk } from '@/lib/desk/platform/database/database'
@@ -151,7 +151,7 @@ test('an account’s copy is maintained although that of the account before cann
   const ended = () =>
     eventOf({ id: EnvelopeId.parse(randomUUID()), status: 'Voided', updatedOn: toWireDate(inDays(-90)) })
   for (const account of [first, second]) await storeEvents(account, [ended()], NOW)
-  await writeKeepEndedMonths(1)
+  await replaceKeepEndedMonths(null, 1)
   const endedIn = async () =>
     (await desk().select().from(mirrorEnvelopes)).flatMap(({ account, status }) => (status === 'Voided' ? account : []))
   const maintain = async () => {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blackPng } from '@/e2e/fixtures/png'
+import { describeEntry } from '@/lib/desk/platform/activity/contract/describe-activity'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'
 import { twoSlots } from '@/lib/tests/templates'
+import { GET as readRecord } from '../activity/record/route'
 import { GET as readBranding, PUT as saveBranding } from './route'
 
 const LOGO = readFileSync(new URL('../../../service/seed/signatures/maya.png', import.meta.url)).toString('base64')
@@ -25,8 +27,15 @@ afterAll(async () => {
   await service.stop()
 })
 
-const saving = async (body: object, role: 'admin' | 'sender' = 'admin') =>
-  send(saveBranding, { method: 'PUT', cookie: await cookieOf(role), body })
+/** Saves parts, changed from what is stored now. */
+const saving = async (body: object, role: 'admin' | 'sender' = 'admin', from?: object) =>
+  send(saveBranding, {
+    method: 'PUT',
+    cookie: await cookieOf(role),
+    body: { ...body, from: from ?? partsOf((await saved()).branding, Object.keys(body)) },
+  })
+const partsOf = (branding: object, parts: string[]) =>
+  Object.fromEntries(Object.entries(branding).filter(([part]) => parts.includes(part)))
 const saved = async () => (await send(readBranding, { cookie: await cookieOf('sender') })).json()
 
 test('what an admin saves is shown to everybody, and in the mails of the service', async () => {
@@ -86,7 +95,7 @@ test('an account’s own wording reaches its signers, and the default comes back
   expect((await saved()).branding).toMatchObject(wording)
   expect(await consentOf('ada0@example.com')).toMatchObject({ text: wording.signConsent, language: 'de' })
 
-  expect((await saving({ signConsent: '' })).status).toBe(200)
+  expect((await saving({ signConsent: '', consentLanguage: undefined, language: undefined })).status).toBe(200)
   expect(await consentOf('ada0@example.com')).toMatchObject({ version: 'default-sign-1', language: 'en' })
 })
 
@@ -107,6 +116,37 @@ test.each([
   const answer = await saving({ [field]: value })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ field })
+})
+
+test('of two admins who change different parts both are saved, and of one part the second learns of the first', async () => {
+  expect((await saving({ senderName: 'Northwind', mailFooter: 'Mill Lane' })).status).toBe(200)
+  const from = { senderName: 'Northwind', mailFooter: 'Mill Lane' }
+
+  expect((await saving({ senderName: 'Northwind Legal' }, 'admin', { senderName: 'Northwind' })).status).toBe(200)
+  expect((await saving({ mailFooter: 'Quayside' }, 'admin', { mailFooter: 'Mill Lane' })).status).toBe(200)
+  expect((await saved()).branding).toMatchObject({ senderName: 'Northwind Legal', mailFooter: 'Quayside' })
+
+  const refused = await saving({ mailFooter: 'Harbor' }, 'admin', { mailFooter: from.mailFooter })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toEqual({
+    code: 409,
+    reason: 'changed_meanwhile',
+    field: 'mailFooter',
+    message: 'This has changed since you opened this page. Ada Admin saved last. Save again to replace it.',
+  })
+  expect((await saved()).branding).toMatchObject({ mailFooter: 'Quayside' })
+})
+
+test('the activity record names what changed, and what it was before', async () => {
+  await saving({ mailFooter: 'Mill Lane', logo: LOGO, signConsent: '' })
+  await saving({ signConsent: 'I agree.' })
+  await saving({ mailFooter: 'Harbor', signConsent: '' })
+
+  const { entries } = await (await send(readRecord, { cookie: await cookieOf('admin') })).json()
+  expect(describeEntry(entries[0]).text).toMatch(
+    /^Changed the branding of .+, email footer: Harbor \(before: Mill Lane\), consent: default wording \(before: own wording\)$/,
+  )
+  expect(describeEntry(entries[1]).text).toContain(', consent: own wording (before: default wording)')
 })
 
 test('only admins change it', async () => {

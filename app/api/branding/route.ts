@@ -1,4 +1,4 @@
-import { readBranding, saveBranding } from '@/lib/desk/branding/branding'
+import { describeChange, readBranding, saveBranding } from '@/lib/desk/branding/branding'
 import { BrandingChange, type DeskBranding } from '@/lib/desk/branding/contract'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 
@@ -9,14 +9,12 @@ export const PUT = route(
     permission: 'branding',
     freshAuth: true,
     body: BrandingChange,
+    // A logo and the one that it replaces.
+    maxBytes: 320 * 1024,
     activity: ({ body }, saved?: DeskBranding) => ({
       action: 'branding.change',
-      detail: { account: saved?.account, sender: body.senderName, reply_to: body.replyTo, consent: consentOf(body) },
+      detail: { account: saved?.account, ...describeChange(body) },
     }),
   },
   ({ context, body }) => saveBranding(context, body),
 )
-
-/** Whose wording signers and approvers agree to. The wording itself is in the service's history and in audit trails. */
-const consentOf = ({ signConsent, approveConsent }: BrandingChange) =>
-  signConsent || approveConsent ? 'own wording' : 'default wording'

@@ -1,6 +1,8 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
-import { LOGO_LIMITS } from '@/lib/contract/branding'
+import { Branding, LOGO_LIMITS } from '@/lib/contract/branding'
+import { mergeChanges } from '@/lib/contract/merge-changes'
+import { changedMeanwhile } from '@/lib/desk/platform/activity/changed-meanwhile'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { once } from '@/lib/desk/platform/process/once'
@@ -9,6 +11,8 @@ import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { readPng } from '@/lib/png/png'
 import type { BrandingChange, DeskBranding } from './contract'
 import { findBranding, writeBranding } from './sql'
+
+const BRANDING_PARTS = Branding.keyof().options
 
 type Key = ServiceKey | undefined
 type Identified = Pick<Context['upstream'], 'identity'>
@@ -58,10 +62,15 @@ async function brandingOf(account: string | undefined, channel: string): Promise
   }
 }
 
-/** Replaces the account's branding, at the service first: what it refuses is not saved. */
-export async function saveBranding(context: Context, input: BrandingChange): Promise<DeskBranding> {
+/** Changes the account's branding, at the service first: what it refuses is not saved. */
+export async function saveBranding(context: Context, { from, ...changed }: BrandingChange): Promise<DeskBranding> {
   const { account } = await context.upstream.identity()
   const channel = await channelFor(account, context.key)
+  const conflicts: string[] = []
+  const { branding: latest } = await brandingOf(account, channel)
+  const input = mergeChanges<Branding>(from, changed, latest, (part) => conflicts.push(part))
+  const [field] = conflicts
+  if (field) throw await changedMeanwhile({ action: 'branding.change', key: context.key, what: 'This', field })
   const branding = {
     ...input,
     logo: input.logo ? cleanLogo(input.logo) : undefined,
@@ -96,4 +105,32 @@ function cleanLogo(base64: string): string {
     throw new Refusal(400, 'This logo cannot be used. Choose a PNG, JPEG or SVG picture.', { field: 'logo' })
   }
   return logo.toString('base64')
+}
+
+/** How the activity record names each part. */
+const RECORDED: Record<keyof Branding, string> = {
+  logo: 'logo',
+  accent: 'accent',
+  senderName: 'sender',
+  replyTo: 'reply_to',
+  mailFooter: 'footer',
+  signConsent: 'consent',
+  approveConsent: 'approve_consent',
+  consentLanguage: 'consent_language',
+  language: 'language',
+}
+
+/** The parts that change, with their values before, for the activity record. */
+export function describeChange({ from, ...changed }: BrandingChange): Record<string, unknown> {
+  const parts = BRANDING_PARTS.filter((part) => (from[part] ?? '') !== (changed[part] ?? ''))
+  const valuesIn = (branding: Branding) =>
+    Object.fromEntries(parts.map((part) => [RECORDED[part], recordedValue(part, branding[part])]))
+  return { ...valuesIn(changed), before: valuesIn(from) }
+}
+
+/** The wording of a consent is in the service's history and in audit trails. */
+function recordedValue(part: keyof Branding, value: string | undefined): string {
+  if (part === 'signConsent' || part === 'approveConsent') return value ? 'own wording' : 'default wording'
+  if (part === 'logo') return value ? 'a picture' : 'none'
+  return value || 'none'
 }

@@ -1,16 +1,20 @@
 import 'server-only'
+import { mergeChanges } from '@/lib/contract/merge-changes'
+import { changedMeanwhile } from '@/lib/desk/platform/activity/changed-meanwhile'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'
 import { signing } from '@/lib/desk/platform/auth/session/signed-text'
 import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
 import { env } from '@/lib/desk/platform/config/env'
 import type { Context } from '@/lib/desk/platform/context'
 import { absent, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { desk } from '@/lib/desk/platform/database/database'
 import { chatSeal } from '@/lib/desk/platform/database/seal'
 import { mailServerProblem, sendsMails } from '@/lib/desk/platform/mail/mailer'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { readServiceProblems } from '@/lib/desk/platform/upstream/service-health'
 import { acceptChat, describeChatTrouble, postText } from './chat'
-import type { ChatChange, NotificationRules, NotificationSettings, OwnRules } from './contract/rules'
+import { mergeRules } from './contract/rule-changes'
+import type { ChatChange, DefaultsChange, NotificationSettings, OwnRules, OwnRulesChange } from './contract/rules'
 import type { NotifiedPerson } from './list'
 import * as store from './sql/read'
 import { findReader, saveUnsubscribed } from './sql/read'
@@ -26,12 +30,7 @@ export async function readNotificationSettings(
   const isAdmin = may(role, 'notifications')
   const chat = isAdmin ? await store.findChat(await accountOf(key)) : undefined
   return {
-    own: {
-      rules: own?.rules ?? null,
-      digest_hour: own?.digestHour ?? 8,
-      zone: own?.zone ?? 'UTC',
-      mails: !own?.unsubscribedAt,
-    },
+    own: ownRulesOf(own),
     is_first: !own,
     defaults,
     sends_mails: sendsMails(),
@@ -41,27 +40,46 @@ export async function readNotificationSettings(
   }
 }
 
+const ownRulesOf = (reader: Awaited<ReturnType<typeof findReader>>): OwnRules => ({
+  rules: reader?.rules ?? null,
+  digest_hour: reader?.digestHour ?? 8,
+  zone: reader?.zone ?? 'UTC',
+  mails: !reader?.unsubscribedAt,
+})
+
 async function readMailProblems(): Promise<string[]> {
   const [own, service] = await Promise.all([mailServerProblem(), readServiceProblems()])
   return [...(own ? [`DESK_SMTP_URL: ${own}`] : []), ...service]
 }
 
+/** What the person saved in another tab since this one read it stays, but for what was changed here. */
 export async function saveOwnRules(
   context: Context,
   person: NotifiedPerson,
-  own: OwnRules,
+  { from, ...changed }: OwnRulesChange,
 ): Promise<NotificationSettings> {
-  const { rules, digest_hour: digestHour, zone, mails } = own
+  const latest = ownRulesOf(await findReader(person.id))
+  const { digest_hour: digestHour, zone, mails, ...merged } = mergeChanges<OwnRules>(from, changed, latest)
+  const rules =
+    from.rules && changed.rules && latest.rules ? mergeRules(from.rules, changed.rules, latest.rules) : merged.rules
   await store.writeOwnRules(person.id, { rules, digestHour, zone, unsubscribedAt: mails ? null : context.now() })
   return readNotificationSettings(context, person)
 }
 
+/** What another admin saved for other kinds and channels stays. */
 export async function saveDefaults(
   context: Context,
   person: NotifiedPerson,
-  { rules }: { rules: NotificationRules },
+  { from, rules }: DefaultsChange,
 ): Promise<NotificationSettings> {
-  await store.writeDefaults(rules)
+  const conflicts: string[] = []
+  await desk().transaction(async (tx) => {
+    await store.lockDefaults(tx)
+    const merged = mergeRules(from, rules, await store.readDefaults(tx), (what) => conflicts.push(`“${what}”`))
+    if (conflicts.length === 0) await store.writeDefaults(tx, merged)
+  })
+  const [what] = conflicts
+  if (what) throw await changedMeanwhile({ action: 'notifications.change', key: context.key, what })
   return readNotificationSettings(context, person)
 }
 

@@ -15,6 +15,7 @@ async function notified() {
   return row ?? { id: '', seq: 0 }
 }
 
+const own = { rules: FIRST_RULES, digest_hour: 8, zone: 'UTC', mails: true }
 const chat = { url: 'https://93.184.215.14/hook', kinds: ['completed'] }
 
 /** An admin of an account that has a chat, or has none. */
@@ -35,11 +36,11 @@ export const NOTIFICATIONS: Record<string, AtOnce> = {
     answers: [200],
   },
   'PUT notifications/settings': {
-    given: () => by('sender', { body: { rules: FIRST_RULES, digest_hour: 8, zone: 'UTC', mails: true } }),
+    given: () => by('sender', { body: { ...own, from: own } }),
     answers: [200],
   },
   'PUT notifications/defaults': {
-    given: () => by('admin', { body: { rules: FIRST_RULES } }),
+    given: () => by('admin', { body: { from: FIRST_RULES, rules: FIRST_RULES } }),
     answers: [200],
     action: 'notifications.change',
   },

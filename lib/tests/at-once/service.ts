@@ -90,10 +90,10 @@ export const SERVICE: Record<string, AtOnce> = {
   },
   'PUT branding': {
     given: async () => {
-      const to = (senderName: string) => by('admin', { body: { senderName } })
+      const to = (senderName: string) => by('admin', { body: { from: {}, senderName } })
       return [await to('Analytical Engines'), await to('Difference Engines'), await to('Engines')]
     },
-    answers: [200],
+    answers: [200, 409],
     action: 'branding.change',
   },
   'POST keys/[id]/test': { given: () => onKey(), answers: [200] },
@@ -127,7 +127,7 @@ export const SERVICE: Record<string, AtOnce> = {
   },
   'POST mirror/purge': { given: live, answers: [200], action: 'mirror.purge' },
   'PUT mirror/retention': {
-    given: () => by('admin', { body: { keep_ended_months: 12 } }),
+    given: () => by('admin', { body: { from: null, keep_ended_months: 12 } }),
     answers: [200],
     action: 'mirror.retention',
   },

@@ -1,11 +1,11 @@
-import { MirrorRetention } from '@/lib/desk/envelopes/contract/mirror'
+import { RetentionChange } from '@/lib/desk/envelopes/contract/mirror'
 import { changeRetention, describeRetention } from '@/lib/desk/envelopes/copy/mirror-state'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const PUT = route(
   {
     permission: 'mirror',
-    body: MirrorRetention,
+    body: RetentionChange,
     activity: ({ body }) => ({
       action: 'mirror.retention',
       detail: { keep_ended_months: String(body.keep_ended_months ?? 'all') },

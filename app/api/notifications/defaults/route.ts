@@ -1,8 +1,16 @@
-import { DeskDefaults } from '@/lib/desk/notifications/contract/rules'
+import { describeRuleChanges } from '@/lib/desk/notifications/contract/rule-changes'
+import { DefaultsChange } from '@/lib/desk/notifications/contract/rules'
 import { saveDefaults } from '@/lib/desk/notifications/settings'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const PUT = route(
-  { permission: 'notifications', body: DeskDefaults, activity: () => ({ action: 'notifications.change' }) },
+  {
+    permission: 'notifications',
+    body: DefaultsChange,
+    activity: ({ body }) => ({
+      action: 'notifications.change',
+      detail: { changes: describeRuleChanges(body.from, body.rules) },
+    }),
+  },
   ({ context, person, body }) => saveDefaults(context, person, body),
 )

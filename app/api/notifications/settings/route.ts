@@ -1,4 +1,4 @@
-import { OwnRules } from '@/lib/desk/notifications/contract/rules'
+import { OwnRulesChange } from '@/lib/desk/notifications/contract/rules'
 import { readNotificationSettings, saveOwnRules } from '@/lib/desk/notifications/settings'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 
@@ -7,7 +7,7 @@ export const GET = readRoute({ permission: 'desk' }, ({ context, person }) => re
 export const PUT = route(
   {
     permission: 'desk',
-    body: OwnRules,
+    body: OwnRulesChange,
     activity: { notRecorded: 'What a person is notified of concerns nobody else.' },
   },
   ({ context, person, body }) => saveOwnRules(context, person, body),

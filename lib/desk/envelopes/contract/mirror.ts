@@ -63,9 +63,16 @@ export type MirrorRemoval = z.infer<typeof MirrorRemoval>
 
 export const MAX_KEEP_MONTHS = 120
 
-/** Body of `PUT /api/mirror/retention`: null keeps everything. */
-export const MirrorRetention = z.object({ keep_ended_months: z.int().min(1).max(MAX_KEEP_MONTHS).nullable() })
-export type MirrorRetention = z.infer<typeof MirrorRetention>
+const Months = z.int().min(1).max(MAX_KEEP_MONTHS).nullable()
+
+/**
+ * Body of `PUT /api/mirror/retention`: null keeps everything. `from`: what the page showed, because
+ * another admin may have changed it since.
+ */
+export const RetentionChange = z.object({ from: Months, keep_ended_months: Months })
+export type RetentionChange = z.infer<typeof RetentionChange>
+
+export type MirrorRetention = Pick<RetentionChange, 'keep_ended_months'>
 
 /**
  * Answer of `POST /api/mirror/purge`, and with the new setting of `PUT /api/mirror/retention`: how

@@ -8,6 +8,7 @@ import type {
   MirrorRetention,
   MirrorStatus,
   OtherMirror,
+  RetentionChange,
 } from '@/lib/desk/envelopes/contract/mirror'
 import { countEnvelopes, findMirror, listMirrors, type MirrorAccount } from '@/lib/desk/envelopes/sql/accounts'
 import {
@@ -15,9 +16,10 @@ import {
   readKeepEndedMonths,
   readRetention,
   removeMirror,
+  replaceKeepEndedMonths,
   saveOrphaned,
-  writeKeepEndedMonths,
 } from '@/lib/desk/envelopes/sql/retention'
+import { changedMeanwhile } from '@/lib/desk/platform/activity/changed-meanwhile'
 import type { Context } from '@/lib/desk/platform/context'
 import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
 import { desk } from '@/lib/desk/platform/database/database'
@@ -112,9 +114,10 @@ export async function removeOtherMirror({ account }: MirrorRemoval): Promise<Mir
 /** Decides how long envelopes that have ended stay. What is past it is removed at once. */
 export async function changeRetention(
   context: Context,
-  { keep_ended_months: months }: MirrorRetention,
+  { from, keep_ended_months: months }: RetentionChange,
 ): Promise<MirrorRetention & MirrorPurge> {
-  await writeKeepEndedMonths(months)
+  if (!(await replaceKeepEndedMonths(from, months)))
+    throw await changedMeanwhile({ action: 'mirror.retention', key: context.key, what: 'The retention' })
   return { keep_ended_months: months, ...(await purgeMirror(context)) }
 }
 

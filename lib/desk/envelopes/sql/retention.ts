@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP, type Count } from '@/lib/desk/envelopes/contract/find'
-import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
 import {
   mirrorAccounts,
   mirrorDays,
@@ -27,12 +27,19 @@ export async function readKeepEndedMonths(): Promise<number | null> {
   return row?.keepEndedMonths ?? null
 }
 
-export async function writeKeepEndedMonths(keepEndedMonths: number | null): Promise<void> {
-  await desk()
-    .insert(mirrorSettings)
-    .values({ id: 1, keepEndedMonths })
-    .onConflictDoUpdate({ target: mirrorSettings.id, set: { keepEndedMonths } })
-}
+/** False when it is neither what it is to be replaced from, nor already the new value. */
+export const replaceKeepEndedMonths = (from: number | null, keepEndedMonths: number | null): Promise<boolean> =>
+  changesRows(
+    desk()
+      .insert(mirrorSettings)
+      .values({ id: 1, keepEndedMonths })
+      .onConflictDoUpdate({
+        target: mirrorSettings.id,
+        set: { keepEndedMonths },
+        setWhere: sql`${mirrorSettings.keepEndedMonths} is not distinct from ${from}::int
+          or ${mirrorSettings.keepEndedMonths} is not distinct from ${keepEndedMonths}::int`,
+      }),
+  )
 
 type Ending = Pick<typeof mirrorEnvelopes.$inferSelect, 'status' | 'changedAt'>
 

@@ -48,7 +48,12 @@ export type OwnRules = z.infer<typeof OwnRules>
 export const KindChannels = z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length)
 export type KindChannels = z.infer<typeof KindChannels>
 
-export const DeskDefaults = z.object({ rules: NotificationRules })
+/** `from`: what the page began with, because somebody else, or another tab, may have saved since. */
+export const OwnRulesChange = OwnRules.extend({ from: OwnRules })
+export type OwnRulesChange = z.infer<typeof OwnRulesChange>
+
+export const DefaultsChange = z.object({ from: NotificationRules, rules: NotificationRules })
+export type DefaultsChange = z.infer<typeof DefaultsChange>
 
 /** Where the account's notifications are posted to. Without an address the stored one stays. */
 export const ChatChange = z.object({ url: z.string().trim().max(2_048).optional(), kinds: KindChannels })

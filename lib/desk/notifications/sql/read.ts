@@ -138,13 +138,17 @@ export async function removePosts(tx: Desk, ids: string[]): Promise<void> {
 export const removeAllPosts = (tx: Desk, account: string) =>
   tx.execute(sql`update notifications set chat_at = null where account = ${account} and chat_at is not null`)
 
-export async function readDefaults(): Promise<NotificationRules> {
-  const row = await first(desk().select().from(notificationDefaults).where(eq(notificationDefaults.id, 1)))
+/** Until the transaction ends, nobody else changes the defaults. */
+export const lockDefaults = (tx: Desk) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('notification defaults'))`)
+
+export async function readDefaults(db: Desk = desk()): Promise<NotificationRules> {
+  const row = await first(db.select().from(notificationDefaults).where(eq(notificationDefaults.id, 1)))
   return row?.rules ?? FIRST_RULES
 }
 
-export async function writeDefaults(rules: NotificationRules): Promise<void> {
-  await desk()
+export async function writeDefaults(tx: Desk, rules: NotificationRules): Promise<void> {
+  await tx
     .insert(notificationDefaults)
     .values({ id: 1, rules })
     .onConflictDoUpdate({ target: notificationDefaults.id, set: { rules } })

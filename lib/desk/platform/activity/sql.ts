@@ -71,6 +71,27 @@ async function eachOf<Row extends EntryRow>(
   return rows.flat().toSorted(newestFirst).slice(0, limit)
 }
 
+/** Who did this last, as the record named them. */
+export async function findLastActor(action: string, account: string | undefined): Promise<string | undefined> {
+  const row = await first(
+    desk()
+      .select({ person: activities.person })
+      .from(activities)
+      .innerJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
+      .where(
+        and(
+          eq(activityKind, action.split('.', 1)[0] ?? ''),
+          eq(activities.action, action),
+          account === undefined ? isNull(activities.account) : eq(activities.account, account),
+          eq(activityOutcomes.outcome, 'done'),
+        ),
+      )
+      .orderBy(desc(activities.at), desc(activities.id))
+      .limit(1),
+  )
+  return row?.person
+}
+
 /**
  * Whether somebody emailed this recipient of an envelope in the last seconds, as far as is known;
  * without an address, everybody at once.
