@@ -11,6 +11,7 @@ import { CallError, onRefusal } from '@/lib/browser/call'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { claimTab, onSessionDoubt } from '@/lib/browser/tab-storage'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
+import { ACCOUNT_DISABLED } from '@/lib/desk/platform/auth/contract/session'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 
 /**
@@ -81,6 +82,7 @@ export function SessionWatch({ session, children }: { session: Session; children
 /** Replaces a page after the session ended: what is kept, and how to return. */
 function SignedOut({ refusal }: { refusal: CallError }) {
   const out = refusal.code === 401
+  const isDisabled = refusal.reason === ACCOUNT_DISABLED
   return (
     <Banner
       tone="bad"
@@ -92,7 +94,7 @@ function SignedOut({ refusal }: { refusal: CallError }) {
         </Button>
       }
     >
-      {out
+      {out && !isDisabled
         ? 'Your session expired, or it was ended. Drafts are kept. Sign in to return to this page.'
         : refusal.message}
     </Banner>

@@ -143,13 +143,19 @@ test('who is disabled is out at the next request in every session, loses the ope
 
   await send(disable, { method: 'POST', ...by(await cookieOf('admin'), person.id) })
 
-  for (const cookie of cookies) expect((await session(cookie)).status).toBe(401)
+  for (const cookie of cookies) {
+    const refused = await session(cookie)
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({ reason: 'account_disabled' })
+  }
+  expect(await (await session('')).json()).toEqual({ code: 401, message: 'You are not signed in.' })
   await stream.ended()
   const refused = await entering(person.email)
   expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []])
 
   await send(enable, { method: 'POST', ...by(await cookieOf('admin'), person.id) })
-  for (const cookie of cookies) expect((await session(cookie)).status).toBe(401)
+  for (const cookie of cookies)
+    expect(await (await session(cookie)).json()).toEqual({ code: 401, message: 'You are not signed in.' })
   expect((await session(await enter(person.email))).status).toBe(200)
 })
 

@@ -20,7 +20,7 @@ import {
   updatePerson,
 } from '@/lib/desk/platform/auth/sql/people'
 import * as factors from '@/lib/desk/platform/auth/sql/second-factors'
-import { removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
+import { expireSessions, removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
@@ -87,7 +87,7 @@ export const disable = (admin: Person, other: Other) =>
     refuseDemo(person)
     await updatePerson(tx, person.id, { disabledAt: new Date() })
     await removePasswordReset(tx, person.id)
-    await removeSessions(tx, person.id)
+    await expireSessions(tx, person.id, new Date())
   })
 
 export const enable = (admin: Person, other: Other) =>

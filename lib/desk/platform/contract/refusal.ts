@@ -1,5 +1,9 @@
 import type { ErrorReason } from '@/lib/contract/answer'
-import type { FRESH_AUTH_REQUIRED, TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/session'
+import type {
+  ACCOUNT_DISABLED,
+  FRESH_AUTH_REQUIRED,
+  TWO_CODES_REQUIRED,
+} from '@/lib/desk/platform/auth/contract/session'
 import { LONG_PAUSE, NO_ROOM_YET } from '@/lib/desk/platform/upstream/contract/priority'
 
 const BRAND = Symbol.for('senders-desk.refusal')
@@ -31,6 +35,7 @@ export class Refusal extends Error {
         | ErrorReason
         | typeof FRESH_AUTH_REQUIRED
         | typeof TWO_CODES_REQUIRED
+        | typeof ACCOUNT_DISABLED
         | typeof NO_ROOM_YET
         | typeof LONG_PAUSE
         | undefined

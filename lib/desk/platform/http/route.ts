@@ -4,9 +4,9 @@ import { type ActivityEntry, accountOfAction } from '@/lib/desk/platform/activit
 import { isFromOwnPage } from '@/lib/desk/platform/auth/client'
 import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { recordCounted, recorded } from '@/lib/desk/platform/auth/record'
-import { findPerson, requireFreshAuth, type SignedIn } from '@/lib/desk/platform/auth/session/session'
+import { findPerson, refuseNobody, requireFreshAuth, type SignedIn } from '@/lib/desk/platform/auth/session/session'
 import type { Context } from '@/lib/desk/platform/context'
-import { notSignedIn, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { setRequestPerson } from '@/lib/desk/platform/log/finished-requests'
 import { PRIORITY_HEADER, type Priority } from '@/lib/desk/platform/upstream/contract/priority'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
@@ -230,7 +230,7 @@ async function parseInput(
 
 async function signedIn(request: Request, permission: Permission): Promise<SignedIn> {
   const person = await findPerson(request.headers)
-  if (!person) throw notSignedIn()
+  if (!person) throw await refuseNobody(request.headers)
   if (person.mustEnrol && permission !== 'account') {
     throw new Refusal(403, 'Admins need a second factor. Reload the page to set one up.')
   }

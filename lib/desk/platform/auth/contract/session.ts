@@ -41,6 +41,9 @@ export const ACTIVE_HEADER = 'x-desk-active'
 /** The `reason` of an answer that asks the person to prove again who they are. */
 export const FRESH_AUTH_REQUIRED = 'fresh_auth_required'
 
+/** The `reason` of an answer to a browser whose session ended because an admin disabled the account. */
+export const ACCOUNT_DISABLED = 'account_disabled'
+
 /**
  * `reason` of a refusal after too many wrong codes of an app: two in a row are needed, which cannot
  * be guessed.

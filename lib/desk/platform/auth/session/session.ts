@@ -1,15 +1,22 @@
 import 'server-only'
-import { ACTIVE_HEADER, FRESH_AUTH_REQUIRED, hasSessionEnded, isFresh } from '@/lib/desk/platform/auth/contract/session'
+import {
+  ACCOUNT_DISABLED,
+  ACTIVE_HEADER,
+  FRESH_AUTH_REQUIRED,
+  hasSessionEnded,
+  isFresh,
+} from '@/lib/desk/platform/auth/contract/session'
 import { owesSecondFactor, updateLastSeen } from '@/lib/desk/platform/auth/sql/people'
 import {
   findSessionByToken,
   findSessionStates,
+  isOfDisabledPerson,
   removeSession,
   updateLastUse,
 } from '@/lib/desk/platform/auth/sql/sessions'
 import { env } from '@/lib/desk/platform/config/env'
 import { Role, type Session } from '@/lib/desk/platform/contract/desk'
-import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { notSignedIn, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import { refOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import { sessionToken } from './cookie'
@@ -35,6 +42,14 @@ export async function findPerson(headers: Headers): Promise<SignedIn | undefined
   if (isCausedByPerson(headers)) saveUse(current).catch(logFailure)
   const mustEnrol = current.person.role === 'admin' && (await owesSecondFactor(current.person.id))
   return { ...signedIn(current), mustEnrol }
+}
+
+/** Why this request has no person. Only a browser that held a session learns that its account is disabled. */
+export async function refuseNobody(headers: Headers): Promise<Refusal> {
+  const token = sessionToken(headers)
+  if (!token || !(await isOfDisabledPerson(token))) return notSignedIn()
+  const message = 'An admin has disabled your account. Your drafts are kept for when it is enabled again.'
+  return new Refusal(401, message, { reason: ACCOUNT_DISABLED })
 }
 
 const signedIn = ({ session, person: { id, name, email, role } }: CurrentSession): Omit<SignedIn, 'mustEnrol'> => ({

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { handovers, people, sessions } from '@/lib/desk/platform/auth/schema'
 import { changesRows, type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
@@ -124,18 +124,38 @@ export async function removeSession(own: OwnSession): Promise<boolean> {
  * end as well.
  */
 export async function removeSessions(db: Desk, personId: string, except?: string): Promise<number> {
-  // In the order of ids, because transactions that lock the same rows in different orders would
-  // deadlock.
-  const inOrder = db
+  const { rowCount } = await db.delete(sessions).where(inArray(sessions.id, sessionsInOrder(db, personId, except)))
+  await notifyPersonChanged(db, personId)
+  return rowCount ?? 0
+}
+
+/** In the order of ids, because transactions that lock rows in different orders would deadlock. */
+const sessionsInOrder = (db: Desk, personId: string, except?: string) =>
+  db
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.userId, personId), except ? ne(sessions.id, except) : undefined))
     .orderBy(asc(sessions.id))
     .for('update')
-  const { rowCount } = await db.delete(sessions).where(inArray(sessions.id, inOrder))
+
+/** Ends a person's sessions. Their rows stay, and tell the browsers that held them why. */
+export async function expireSessions(db: Desk, personId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expiresAt: now })
+    .where(inArray(sessions.id, sessionsInOrder(db, personId)))
   await notifyPersonChanged(db, personId)
-  return rowCount ?? 0
 }
+
+/** Whether the session with this token, which may have ended, is one of a disabled person. */
+export const isOfDisabledPerson = async (token: string): Promise<boolean> =>
+  (await first(
+    desk()
+      .select({ id: people.id })
+      .from(sessions)
+      .innerJoin(people, eq(people.id, sessions.userId))
+      .where(and(eq(sessions.token, token), isNotNull(people.disabledAt))),
+  )) !== undefined
 
 /**
  * Ends the sessions that have been unused longest when a person has more than `most`. People share
