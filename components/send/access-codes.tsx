@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { AccessCodeField, TELL_CODE } from '@/components/ui/access-code-field'
 import { Select } from '@/components/ui/field'
 import { SecretBox } from '@/components/ui/one-time-dialog'
@@ -8,6 +8,7 @@ import { Section } from '@/components/ui/panel'
 import { isAccessCode, newAccessCode, TOO_SHORT } from '@/lib/browser/access-code'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useOffer } from '@/lib/browser/queries/session'
+import { accessCodeKey, readTab, writeTab } from '@/lib/browser/tab-storage'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
 
@@ -50,14 +51,19 @@ function useAsked(): Invitee[] {
   return inviteesOf(content, template).filter(({ id, copy }) => !copy && asked.some((each) => each.id === id))
 }
 
-/** The codes of an envelope that is about to be sent. Each begins with one that was made. */
+/** The codes of an envelope that is about to be sent. Each begins with one that was made, or that the tab kept over a reload. */
 export function AccessCodes() {
-  const { codes, setCode, isFrozen, sending } = useDraft()
+  const { draft, codes, setCode, isFrozen, sending } = useDraft()
   const asked = useAsked()
+  const keepCode = (id: number, code: string) => {
+    writeTab(accessCodeKey(draft.id, id), code)
+    setCode(id, code)
+  }
   const without = isFrozen ? undefined : asked.find(({ id }) => codes[id] === undefined)
+  const restore = useEffectEvent((id: number) => keepCode(id, readTab(accessCodeKey(draft.id, id)) ?? newAccessCode()))
   useEffect(() => {
-    if (without) setCode(without.id, newAccessCode())
-  }, [without, setCode])
+    if (without) restore(without.id)
+  }, [without])
   // Another tab's are not known here.
   if (asked.length === 0 || (isFrozen && !sending.isPending && !sending.wasTried)) return null
   return (
@@ -73,8 +79,8 @@ export function AccessCodes() {
               value={code}
               error={code && !isAccessCode(code) ? TOO_SHORT : undefined}
               readOnly={isFrozen}
-              onChange={(next) => setCode(person.id, next)}
-              onGenerate={() => setCode(person.id, newAccessCode())}
+              onChange={(next) => keepCode(person.id, next)}
+              onGenerate={() => keepCode(person.id, newAccessCode())}
             />
           )
         })}

@@ -27,6 +27,9 @@ const UNDO = 'field-history '
 /** Where the undo of a draft's fields is kept. */
 export const undoKey = (draftId: string): string => `${UNDO}${draftId}`
 
+/** Where a recipient's access code is kept until it is sent: no draft holds one. */
+export const accessCodeKey = (draftId: string, recipient: number): string => `access-code ${draftId} ${recipient}`
+
 /** Forgets the undo of all drafts, which may fill the storage. */
 export function removeUndo(storage = tabStorage()): void {
   if (!storage) return

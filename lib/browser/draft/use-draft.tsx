@@ -20,6 +20,7 @@ import type { Draft, DraftContent, SendChoice, SentDraft } from '@/lib/desk/draf
 import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import { changedParts, sameContent } from '@/lib/desk/drafts/contract/same-content'
 import { type Codes, codesFor } from '../access-code'
+import { accessCodeKey, removeFromTab } from '../tab-storage'
 import { Autosave, type SaveState } from './autosave'
 import { readUnsaved, useSaveOnLeave } from './unsaved'
 
@@ -122,7 +123,8 @@ export function useSendDraft({ id, purpose }: Draft) {
   return useMutation({
     mutationFn: (body: { version: number; codes?: Codes } & SendChoice) =>
       call<SentDraft>(`/api/drafts/${id}/${purpose === 'template' ? 'template' : 'send'}`, { method: 'POST', body }),
-    onSuccess: ({ codes_sent, ...draft }) => {
+    onSuccess: ({ codes_sent, ...draft }, { codes = {} }) => {
+      for (const recipient of Object.keys(codes)) removeFromTab(accessCodeKey(id, Number(recipient)))
       store(draft)
       announceSave(draft)
     },
