@@ -55,8 +55,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone(), useNow())
   const [sender, mayKeys] = [useSender(), useMay('keys')]
-  const { hasEnded } = useReplaced()
-  const willVoid = draft.replaces?.voided === false
+  const { hasEnded, ending } = useReplaced()
   const verb = plan.scheduled ? 'schedule' : 'send'
   const isBusy = sending.isPending || isWaiting
 
@@ -68,7 +67,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
           {sending.isPending ? (
             <LongWait />
           ) : sending.isUnknown || hasEnded ? null : (
-            (notDone ?? waitsFor ?? `${willVoid ? 'The earlier envelope is voided first. ' : ''}${describeSend(plan)}`)
+            (notDone ?? waitsFor ?? `${ending ? `The earlier envelope ${ending.first}. ` : ''}${describeSend(plan)}`)
           )}
         </p>
       }
@@ -76,7 +75,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
         sending.isUnknown || hasEnded ? null : (
           <Button variant="primary" pending={isBusy} onClick={() => void submit()}>
             {isBusy ? null : <Send aria-hidden="true" />}
-            <span>{sending.isPending ? 'Sending' : willVoid ? `Void and ${verb}` : capitalize(verb)}</span>
+            <span>{sending.isPending ? 'Sending' : ending ? `${ending.verb} and ${verb}` : capitalize(verb)}</span>
           </Button>
         )
       }

@@ -18,6 +18,7 @@ import { GET as getReminders, PUT as putReminders } from '../envelopes/[id]/remi
 import { GET as getFeed } from '../envelopes/route'
 import { GET as findEnvelopes } from '../mirror/envelopes/route'
 import { POST as sign } from '../sign/sign/route'
+import { PUT as putTemplateReminders } from '../templates/[id]/reminders/route'
 import { POST as draftOfDraft } from './[id]/draft/route'
 import { DELETE as separateDraft } from './[id]/replaces/route'
 import { POST as restoreDraft } from './[id]/restore/route'
@@ -533,6 +534,8 @@ test('a person of a template’s slot reads it in the language that the sender c
 test("a template's draft goes on with own documents: people, message and fields stay, and the old one is discarded", async () => {
   const chosen = { ...ADA, language: 'pt-BR', authentication: 'email_code' }
   const draft = await filled('On its own', [chosen, GRACE])
+  const reminders = { use: 'own', rule: { after_days: 2, every_days: 3, at_most: 4, not_if_opened_today: false } }
+  await send(putTemplateReminders, { method: 'PUT', ...at(templateId), body: reminders })
   const body = { id: crypto.randomUUID(), as: 'own' }
   const ask = async (): Promise<Draft> => (await send(draftOfDraft, { method: 'POST', ...at(draft.id), body })).json()
   const own = await ask()
@@ -541,6 +544,8 @@ test("a template's draft goes on with own documents: people, message and fields 
   expect(own.template_id).toBeUndefined()
   expect(own.content.recipients).toMatchObject([chosen, GRACE])
   expect(own.content.documents).toHaveLength(1)
+  // The template's rule no longer applies by itself.
+  expect(own.content.reminders).toEqual(reminders)
   expect((await send(getDraft, at(draft.id))).status).toBe(404)
   expect(await ask()).toEqual(own)
   expect(

@@ -143,6 +143,34 @@ test.each(['correct', 'again', 'template'])(
   },
 )
 
+test.each(['correct', 'again'])('a time for which an envelope is scheduled comes along (%s)', async (as) => {
+  const scheduledFor = '2099-01-01T09:00:00.000Z'
+  const scheduled = await filledDraft({ content: { emailSubject: `Scheduled ${as}`, scheduledFor } })
+  const first: Draft = await (await sending(scheduled)).json()
+
+  const draft = await reused(first.envelope_id ?? '', as)
+  expect(draft.content.scheduledFor).toBe(scheduledFor)
+  expect((await reused(first.envelope_id ?? '', 'template')).content.scheduledFor).toBeUndefined()
+
+  const sent: Draft = await (await sending(draft)).json()
+  expect(await read(sent.envelope_id ?? '')).toMatchObject({
+    status: 'Scheduled',
+    scheduleTime: '01/01/2099 09:00:00',
+  })
+  if (as !== 'correct') return
+  expect(await activityOf({ envelope_id: first.envelope_id ?? '' })).toMatchObject([
+    { action: 'envelope.void', detail: { replaced: true, canceled_before_send: true } },
+    { action: 'envelope.send' },
+  ])
+})
+
+test('a time that has passed does not come along', async () => {
+  const first = await sentEnvelope('Was scheduled')
+  network.answer(`GET /envelopes/${first}`, { ...(await read(first)), scheduleTime: '01/01/2020 09:00:00' })
+  forgetEnvelope(first)
+  expect((await reused(first, 'again')).content.scheduledFor).toBeUndefined()
+})
+
 test('a correction that was begun is opened again', async () => {
   const first = await sentEnvelope('Begun')
   const draft = await reused(first, 'correct')

@@ -11,6 +11,7 @@ import { useDraftOf } from '@/lib/browser/queries/drafts'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { finishedSigners } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
+import { isScheduled } from '@/lib/envelope/state'
 
 type MoreItemsProps = {
   trigger: ReactElement
@@ -87,9 +88,13 @@ export function CorrectDialog({ id, envelope, open, onOpenChange }: CorrectDialo
       title={`Correct “${envelope.emailSubject || 'Envelope without a subject'}”`}
       consequence={
         <>
-          <p>A draft opens with everything filled in. This envelope stays as it is while you edit.</p>
+          <p>
+            {`A draft opens with everything filled in. This envelope stays ${isScheduled(envelope) ? 'scheduled' : 'as it is'} while you edit.`}
+          </p>
           <p className="mt-2">
-            {`When you send the draft, this envelope is voided first: its links stop working${lost ? `, and what ${lost} will not become a sealed PDF` : ''}. Then the corrected one is sent.`}
+            {isScheduled(envelope)
+              ? 'When you schedule the draft, this scheduled send is canceled first.'
+              : `When you send the draft, this envelope is voided first: its links stop working${lost ? `, and what ${lost} will not become a sealed PDF` : ''}. Then the corrected one is sent.`}
           </p>
         </>
       }

@@ -12,12 +12,12 @@ import { replacementQuery, useSeparateDraft } from '@/lib/browser/queries/drafts
 import { envelopePageQuery } from '@/lib/browser/queries/envelope'
 import { finishedSigners } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
-import { canVoid } from '@/lib/envelope/state'
+import { canVoid, isScheduled } from '@/lib/envelope/state'
 
 /**
  * Who has finished in the envelope that this draft replaces, as long as sending would void it.
  * `hasEnded`: it is complete, or ended otherwise, so nothing can take its place. `other`: another
- * draft took its place.
+ * draft took its place. `ending`: what sending does with the earlier one.
  */
 export function useReplaced() {
   const { draft } = useDraft()
@@ -32,8 +32,17 @@ export function useReplaced() {
     finished: replaces && data && finishedSigners(data),
     hasEnded: isOver || other !== undefined,
     other,
+    ending: replaces && (data && isScheduled(data) ? CANCEL : VOID),
     refetch: () => Promise.all([refetch(), replacement.refetch()]),
   }
+}
+
+const VOID = { verb: 'Void', first: 'is voided first', until: 'Until then that one stays valid.' }
+/** Of a scheduled one, to which nobody was invited. */
+const CANCEL: typeof VOID = {
+  verb: 'Replace',
+  first: 'is canceled first',
+  until: 'Until then that one stays scheduled.',
 }
 
 /**
@@ -42,7 +51,7 @@ export function useReplaced() {
  */
 export function ReplacesNote() {
   const { draft } = useDraft()
-  const { finished = [], hasEnded, other } = useReplaced()
+  const { finished = [], hasEnded, other, ending = VOID } = useReplaced()
   const separate = useSeparateDraft(draft)
   if (!draft.replaces || draft.state === 'sent') return null
   const link = (text: string) => <TextLink href={`/envelopes/${draft.replaces?.envelope_id}`}>{text}</TextLink>
@@ -98,8 +107,8 @@ export function ReplacesNote() {
       {link('the earlier envelope')}
       <span>
         {finished.length > 0
-          ? ` is voided first. What ${names} ${actedVerbs(finished)} is lost, and everybody is asked again.`
-          : ' is voided first. Until then that one stays valid.'}
+          ? ` ${ending.first}. What ${names} ${actedVerbs(finished)} is lost, and everybody is asked again.`
+          : ` ${ending.first}. ${ending.until}`}
       </span>
     </Banner>
   )

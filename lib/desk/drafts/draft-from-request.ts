@@ -12,6 +12,7 @@ import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { shareRun } from '@/lib/desk/platform/process/once'
 import type { PdfBytes, PdfStream } from '@/lib/desk/platform/upstream/documents'
+import { choiceWithoutTemplate } from '@/lib/desk/reminders/rules'
 import { slotsOf } from '@/lib/envelope/slots'
 import { fromWireFields } from '@/lib/envelope/wire-fields'
 import type { Draft, DraftContent, DraftDocument, DraftPurpose, DraftRecipient, FieldCondition } from './contract/draft'
@@ -37,16 +38,16 @@ type Source = {
   request: PdfSignRequest
   documents: readonly (PdfBytes | undefined)[]
   readOriginal: (index: number) => Promise<PdfStream>
-  /** What was chosen for the envelope that is copied. */
-  reminders?: DraftContent['reminders']
-}
+  /** The template whose reminders applied, and no longer do. */
+  templateId: string | undefined
+} & Pick<DraftContent, 'reminders' | 'scheduledFor'>
 
 /** Makes a draft with all parts of an envelope or template; documents become uploads. */
 export async function draftFromRequest(
   context: Context,
   person: Person,
   draft: NewDraft,
-  { request, documents, readOriginal, reminders }: Source,
+  { request, documents, readOriginal, templateId, ...chosen }: Source,
 ): Promise<Draft> {
   const sent = documents.map((document, index) => {
     if (!document) throw new Refusal(409, 'The service does not return all of its documents, so it cannot be copied.')
@@ -54,7 +55,8 @@ export async function draftFromRequest(
   })
   const files = withOriginals(sent, request, readOriginal)
   if (files.length === 0) throw new Refusal(409, 'The service returns none of its documents, so it cannot be copied.')
-  const copied = { ...copiedContent(request, files, randomUUID), ...(reminders && { reminders }) }
+  const reminders = await choiceWithoutTemplate(context, chosen.reminders, templateId)
+  const copied = { ...copiedContent(request, files, randomUUID), ...chosen, reminders }
   const name = draft.templateName ?? request.emailSubject
   const content = draft.purpose === 'template' ? asTemplate(copied, name, request) : copied
   return draftWithFiles(context, person, draft, { files, content })

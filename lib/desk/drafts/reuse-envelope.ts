@@ -1,9 +1,11 @@
 import 'server-only'
+import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { closedBecause } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { findReminderChoice } from '@/lib/desk/reminders/envelope-reminders'
 import { whyNotSendable } from '@/lib/envelope/slots'
@@ -39,8 +41,10 @@ export async function reuseEnvelope(
   const begun = as === 'correct' ? await findOwnCorrection(person.id, envelopeId) : undefined
   if (begun) return toDraft(begun)
   const replaces = as === 'correct' ? { replaces: envelopeId } : {}
-  const reminders = await findReminderChoice(context, envelopeId)
-  const template = as === 'template' ? undefined : await templateOf(upstream, envelope)
+  const reminders = await findReminderChoice(await accountOf(context.key), envelopeId)
+  const scheduledFor = as === 'template' ? undefined : timeAhead(envelope, context.now())
+  // A send from a template takes no schedule.
+  const template = as === 'template' || scheduledFor ? undefined : await templateOf(upstream, envelope)
   if (template) {
     const { templateId, templateName } = template
     const content = { ...template.content, ...(reminders && { reminders }) }
@@ -54,8 +58,14 @@ export async function reuseEnvelope(
     context,
     person,
     { id, purpose, ...replaces },
-    { request: envelope, documents, readOriginal, reminders },
+    { request: envelope, documents, readOriginal, reminders, scheduledFor, templateId: envelope.templateId },
   )
+}
+
+/** The time for which it was scheduled, unless that has passed. */
+export function timeAhead({ scheduleTime = '' }: PdfSignRequest, now: Date): string | undefined {
+  const time = fromWireDate(scheduleTime)
+  return time && time > now ? time.toISOString() : undefined
 }
 
 /** The route has checked the role, which is the same. */

@@ -44,8 +44,8 @@ const choiceOf = (own: RemindersRow | undefined): RuleChoice =>
   own?.use === 'own' && own.rule ? { use: 'own', rule: own.rule } : { use: own?.use === 'off' ? 'off' : 'inherit' }
 
 /** What was chosen for this envelope; undefined where it follows other rules. */
-export async function findReminderChoice({ key }: Pick<Context, 'key'>, id: EnvelopeId) {
-  const choice = choiceOf(await findReminders(await accountOf(key), id))
+export async function findReminderChoice(account: string, id: string): Promise<RuleChoice | undefined> {
+  const choice = choiceOf(await findReminders(account, id))
   return choice.use === 'inherit' ? undefined : choice
 }
 

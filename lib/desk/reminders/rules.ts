@@ -44,6 +44,17 @@ export async function readRule({ key }: Context, templateId = DESK_RULE): Promis
   return { choice, applies: effective?.rule, from: effective?.from, inherits: inherited?.rule }
 }
 
+/** The choice that keeps what applies when the template no longer counts; undefined for the desk's rule. */
+export async function choiceWithoutTemplate(
+  context: Context,
+  choice: RuleChoice | undefined,
+  templateId: string | undefined,
+): Promise<RuleChoice | undefined> {
+  if (!templateId || (choice && choice.use !== 'inherit')) return choice
+  const ofTemplate = (await readRule(context, templateId)).choice
+  return ofTemplate.use === 'inherit' ? undefined : ofTemplate
+}
+
 /** From now on it applies to every envelope in flight that has no rule of its own. */
 export async function saveRule(
   context: Context,

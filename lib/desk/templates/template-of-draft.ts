@@ -7,7 +7,7 @@ import { canonicalJson } from '@/lib/contract/json'
 import { type Draft, type DraftContent, draftTitle, type FrozenTemplate } from '@/lib/desk/drafts/contract/draft'
 import { tidyContent } from '@/lib/desk/drafts/contract/same-content'
 import { asTemplate, draftFromRequest, draftWithFiles } from '@/lib/desk/drafts/draft-from-request'
-import { discardDraft, saveDraft } from '@/lib/desk/drafts/drafts'
+import { discardDraft } from '@/lib/desk/drafts/drafts'
 import { fieldsOf } from '@/lib/desk/drafts/prepare-request'
 import { requireDraft, toDraft } from '@/lib/desk/drafts/send-once'
 import { type DraftRow, findDraft } from '@/lib/desk/drafts/sql'
@@ -43,8 +43,14 @@ export async function templateOfDraft(
     const readOriginal = (index: number) => upstream.originalTemplateFile(templateId, index)
     const { emailSubject, emailMessage, expirationDays } = { ...template, ...content }
     const request = { ...template, emailSubject, emailMessage, expirationDays }
-    const made = await draftFromRequest(context, person, draft, { request, documents: current, readOriginal })
-    return withReminders(context, person, made, content)
+    const { reminders } = content
+    return draftFromRequest(context, person, draft, {
+      request,
+      documents: current,
+      readOriginal,
+      reminders,
+      templateId,
+    })
   }
   const files = await documentsOf(person, { draftId, content })
   return draftWithFiles(context, person, draft, { files, content: slotsFor(content, files, draft.templateName) })
@@ -75,16 +81,12 @@ export async function ownDraftOf(
   const readOriginal = (index: number) => upstream.originalTemplateFile(TemplateId.parse(templateId), index)
   const request = { ...template, emailSubject, emailMessage, expirationDays, ...(signers && { signers }) }
   const draft = { id, purpose: 'envelope', ...(replaces && { replaces }) } as const
-  const copy = await draftFromRequest(context, person, draft, { request, documents, readOriginal })
+  const { reminders } = content
+  const source = { request, documents, readOriginal, reminders, templateId }
+  const copy = await draftFromRequest(context, person, draft, source)
   await discardDraft(context, person, { id: draftId, unconfirmed: false })
-  return withReminders(context, person, copy, content)
+  return copy
 }
-
-/** A repeat finds a draft that has them. */
-const withReminders = async (context: Context, person: Person, draft: Draft, { reminders }: DraftContent) =>
-  reminders && draft.state === 'open' && !draft.content.reminders
-    ? saveDraft(context, person, { ...draft, content: { ...draft.content, reminders } })
-    : draft
 
 async function documentsOf(person: Person, { draftId, content }: { draftId: string; content: DraftContent }) {
   const uploads = await listUploads(person, { id: draftId })
@@ -126,7 +128,7 @@ export async function draftOfTemplate(context: Context, person: Person, { templa
   const draft =
     as === 'edit' ? { templateId, templateName: title, base: fingerprint } : { templateName: `Copy of ${title}` }
   const readOriginal = (index: number) => context.upstream.originalTemplateFile(templateId, index)
-  const source = { request: template, documents, readOriginal }
+  const source = { request: template, documents, readOriginal, templateId }
   return draftFromRequest(context, person, { id, purpose: 'template', ...draft }, source)
 }
 

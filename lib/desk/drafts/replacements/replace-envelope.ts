@@ -27,17 +27,11 @@ export async function replaceEnvelope(
   await refuseReplaced(id, envelopeId)
   if (finished !== undefined) await refuseSignedSince(service, envelopeId, finished)
   const account = await accountOfKey(sentWith)
-  const entry = {
-    action: 'envelope.void',
-    envelopeId,
-    detail: { replaced: true },
-    account,
-    once: `replace ${id}`,
-  } as const
+  const entry = { action: 'envelope.void', envelopeId, account, once: `replace ${id}` } as const
   await recorded(
     headers,
     person,
-    () => entry,
+    (answer?: Voided) => ({ ...entry, detail: { ...answer, replaced: true } }),
     () => voidOnce(service, envelopeId),
   )
   if (!(await markReplaced(id, envelopeId, now()))) await refuseReplaced(id, envelopeId)
@@ -63,14 +57,17 @@ async function refuseSignedSince(service: Upstream, id: EnvelopeId, finished: nu
   )
 }
 
-async function voidOnce(service: Upstream, id: EnvelopeId): Promise<void> {
+type Voided = { canceled_before_send?: boolean }
+
+async function voidOnce(service: Upstream, id: EnvelopeId): Promise<Voided> {
   try {
-    await service.voidEnvelope(id)
+    const { canceled_before_send: canceled } = await service.voidEnvelope(id)
+    return canceled ? { canceled_before_send: true } : {}
   } catch (error) {
     if (!isRefusal(error) || error.about.unknownOutcome || error.code !== 404) throw error
     // Somebody voided it in the meantime, which a service may refuse to do twice.
     const { status } = await service.envelope(id)
-    if (status === 'Voided') return
+    if (status === 'Voided') return {}
     throw new Refusal(
       409,
       `The envelope that this one replaces can no longer be voided: its status is ${status || 'not known'}. Nothing was sent.`,

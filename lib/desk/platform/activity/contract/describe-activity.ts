@@ -85,9 +85,7 @@ const SENTENCES = {
   'envelope.send': ({ template, subject, replaces, scheduled }) =>
     `${text(scheduled) ? 'scheduled' : 'sent'} ${envelope(subject, 'an envelope')}${named(' from the template ', template)}${text(replaces) ? ' in place of another one' : ''}${readableTime(scheduled)}`,
   'envelope.void': ({ subject, canceled_before_send: canceled, replaced }) =>
-    canceled === true
-      ? `canceled the scheduled send of ${envelope(subject)}`
-      : `voided ${envelope(subject)}${replaced === true ? ' to send a corrected one' : ''}`,
+    `${canceled === true ? 'canceled the scheduled send of' : 'voided'} ${envelope(subject)}${replaced === true ? ' to send a corrected one' : ''}`,
   'envelope.resend': ({ subject, automatic, to, copy }) =>
     copy === true
       ? `sent the copy of ${envelope(subject)} again${named(' to ', to)}`
