@@ -22,6 +22,7 @@ import { somebody } from '@/lib/tests/people'
 import { sendingDesk } from '@/lib/tests/sending-desk'
 import { samplePdf, twoSlots } from '@/lib/tests/templates'
 import { TYPED_SIGNATURE } from '@/lib/tests/torture/signed-envelope'
+import { GET as getReminders, PUT as putReminders } from '../envelopes/[id]/reminders/route'
 import { POST as cancel } from './[id]/cancel/route'
 import { POST as retry } from './[id]/retry/route'
 import { GET as read } from './[id]/route'
@@ -318,7 +319,7 @@ test('an envelope is sent again with its own people and message, once', async ()
 })
 
 /** Envelopes of own documents, which the mirror has read. */
-async function sentDocuments(subject: string): Promise<string> {
+async function sentDocuments(subject: string, more: { scheduleTime?: string } = {}): Promise<string> {
   const { message } = await atService<{ message: string }>('POST /envelopes', {
     emailSubject: subject,
     emailMessage: 'As discussed.',
@@ -326,6 +327,7 @@ async function sentDocuments(subject: string): Promise<string> {
     files: [
       { name: 'lease.pdf', unsignedPdf: samplePdf().toString('base64'), fields: [{ ...SIGNATURE, signerIndex: 0 }] },
     ],
+    ...more,
   })
   await mirror([message])
   return message
@@ -351,6 +353,20 @@ test('an envelope of own documents is sent again with the same documents, once',
   expect(again).toMatchObject({ emailMessage: 'As discussed.', signers: [{ email: 'dana@x.example' }] })
   expect(again.files?.[0]?.unsignedPdf).toBe(first.files?.[0]?.unsignedPdf)
   expect(again.files?.[0]?.fields).toMatchObject([{ type: 'signature', page: 1 }])
+})
+
+test('what was chosen for an envelope comes along: its time, and its reminders', async () => {
+  const scheduleTime = '01/01/2099 09:00:00'
+  const own = await sentDocuments('Scheduled again', { scheduleTime })
+  const reminders = { use: 'own', rule: { after_days: 2, every_days: 3, at_most: 4, not_if_opened_today: false } }
+  const cookie = await cookieOf('sender')
+  await send(putReminders, { method: 'PUT', params: { id: own }, cookie, body: reminders })
+  const { id } = await begin('again', [own])
+  await work()
+  const [row] = await rowsOf(id)
+  expect(await envelope(row?.envelope_id ?? '')).toMatchObject({ status: 'Scheduled', scheduleTime })
+  const answer = await send(getReminders, { params: { id: row?.envelope_id ?? '' }, cookie })
+  expect(await answer.json()).toMatchObject({ choice: reminders })
 })
 
 test('documents that are other ones at a repeat are not sent', async () => {

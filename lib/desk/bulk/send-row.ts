@@ -5,11 +5,13 @@ import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/suggest
 import type { FrozenAgain } from '@/lib/desk/drafts/contract/draft'
 import { copiedContent, documentName } from '@/lib/desk/drafts/draft-from-request'
 import { documentRequest } from '@/lib/desk/drafts/prepare-request'
+import { timeAhead } from '@/lib/desk/drafts/reuse-envelope'
 import { createOnce } from '@/lib/desk/drafts/send-once'
 import { parseActor } from '@/lib/desk/platform/activity/activity'
 import { conflict, isRefusal, outcomeUnknown } from '@/lib/desk/platform/contract/refusal'
 import type { PdfBytes } from '@/lib/desk/platform/upstream/documents'
 import { type StoredBytes, streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
+import { findReminderChoice, storeReminders } from '@/lib/desk/reminders/envelope-reminders'
 import { describeRowError, requireTarget, settleDone, settleRow, type Worker } from './settle'
 import { type BulkJobRecord, type BulkRowRecord, countRowsOfEnvelope, storeRequest } from './sql'
 
@@ -45,10 +47,13 @@ export async function createForRow(
 
 async function storeSent(bulkJob: BulkJobRecord, row: BulkRowRecord, envelopeId: string, worker: Worker) {
   const account = await accountOfContacts(worker.key)
+  const choice = account && row.targetId ? await findReminderChoice(account, row.targetId) : undefined
+  const by = parseActor(bulkJob.personId, bulkJob.person)
   const detail = { template: bulkJob.templateName, ...(row.targetId && { again: row.targetId }) }
   await settleDone(bulkJob, row, { action: 'envelope.send', envelopeId, detail }, worker, async (tx) => {
     // Equal rows may have found one envelope; the next attempt no longer takes it.
     if ((await countRowsOfEnvelope(tx, envelopeId)) > 1) throw outcomeUnknown(409, 'Another row has this envelope.')
+    if (account && choice) await storeReminders(tx, by, { account, id: envelopeId, choice, now: worker.now() })
     await rememberContacts(tx, account, row.body.signers, worker.now())
   })
 }
@@ -69,9 +74,10 @@ export async function sendDocumentsAgain(
   const contents = toContents(documents)
   if (!contents) throw conflict(INCOMPLETE)
   const uploads = contents.map((_, index) => ({ id: randomUUID(), name: documentName(envelope, index) }))
+  const time = timeAhead(envelope, worker.now())
   const request = documentRequest(copiedContent(envelope, uploads, randomUUID), {
     sender: [parseActor(bulkJob.personId, bulkJob.person).email, worker.service.lastIdentity()?.user?.email],
-    scheduleTime: undefined,
+    scheduleTime: time && (await worker.service.scheduleTime(new Date(time))),
   })
   const frozen = { request, files: contents.map(({ size, sha256 }) => ({ size, sha256 })) }
   const frozenRow = await worker.job.transaction((tx) => storeRequest(tx, row, { frozen }))
