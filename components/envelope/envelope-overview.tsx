@@ -11,7 +11,7 @@ import { useHasNoMailServer } from '@/lib/browser/queries/session'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { describeProgress, type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
-import { inFlight } from '@/lib/envelope/state'
+import { inFlight, isScheduled } from '@/lib/envelope/state'
 import { EnvelopeDocuments } from './envelope-documents'
 import { EnvelopeFacts, TeamActivity } from './envelope-facts'
 import { SigningPath } from './progress/signing-path'
@@ -51,7 +51,7 @@ export function EnvelopeOverview({ id, reminders }: { id: string; reminders?: El
       <div className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <EnvelopeDocuments key={envelope.status} id={id} envelope={envelope} />
         {isSigned ? null : <Details {...facts} />}
-        {envelope.status === 'Sent' ? reminders : null}
+        {envelope.status === 'Sent' || isScheduled(envelope) ? reminders : null}
       </div>
       <div className="flex min-w-0 flex-col gap-8">
         {isSigned ? <Details {...facts} /> : null}

@@ -91,7 +91,7 @@ export function TemplateReminders({ id }: { id: string }) {
   )
 }
 
-/** Who is reminded when, for an envelope that waits for signatures. */
+/** Who is reminded when, for an envelope that waits for signatures or is scheduled. */
 export function EnvelopeReminders({ id }: { id: string }) {
   const query = envelopeRemindersQuery(id)
   const { data } = useQuery(query)
