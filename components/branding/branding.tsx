@@ -266,7 +266,7 @@ function MailSample({ branding, account = 'Your company' }: MailSampleProps) {
       emailSubject: 'Offer letter',
       emailMessage: '',
       sender: { name: 'Ada Lovelace', email: 'ada@example.com', account },
-      signer: { name: 'Grace Hopper', requestRole: 'Signer' },
+      signer: { name: 'Grace Hopper', requestRole: 'Signer', authentication: undefined },
       files: ['offer.pdf'],
       parties: [
         { requestRole: 'Signer', state: 'finished' },

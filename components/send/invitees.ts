@@ -1,4 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { Authentication } from '@/lib/contract/signer-code'
 import type { DraftContent, DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { type Slot, slotsOf } from '@/lib/envelope/slots'
@@ -18,6 +19,7 @@ export type Invitee = {
   group?: string
   copy: boolean
   privateMessage?: string
+  authentication?: Authentication | undefined
   /** A BCP 47 tag. */
   language?: string | undefined
   /** Of a template's slot, for people for whom no other one is chosen. */
@@ -36,7 +38,7 @@ export function inviteesOf({ recipients }: DraftContent, template: PdfSignReques
     })
   }
   return recipients.map((recipient, index) => {
-    const { id, name, email, role = 'Signer', round, privateMessage, language } = recipient
+    const { id, name, email, role = 'Signer', round, privateMessage, authentication, language } = recipient
     return {
       id,
       index,
@@ -47,6 +49,7 @@ export function inviteesOf({ recipients }: DraftContent, template: PdfSignReques
       ...(round && { group: round }),
       copy: isCopy({ requestRole: role }),
       ...(privateMessage?.trim() && { privateMessage }),
+      authentication,
       language,
     }
   })
@@ -63,6 +66,7 @@ function ofSlot(slot: Slot, typed: DraftRecipient | undefined, index: number): I
     requestRole: role,
     ...(group && { group }),
     copy,
+    authentication: typed?.authentication,
     language: typed?.language ?? language,
     slotLanguage: language,
   }

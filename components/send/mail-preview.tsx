@@ -119,6 +119,7 @@ function useLetter(person: Invitee) {
         name: inviteeName(person),
         requestRole: person.requestRole,
         privateMessage: person.privateMessage ?? null,
+        authentication: person.authentication,
       },
       files: draftFiles(content, template, draft.template_id).map(({ title }) => title),
       parties: partiesAtInvitation(

@@ -13,7 +13,8 @@ export type Invited = {
     requestRole: string
     privateMessage?: string | null
     delegatedFrom?: string | null
-    authentication?: string | null
+    /** Required, because a preview without it would not be what the person gets. */
+    authentication: string | null | undefined
   }
   files: readonly string[]
   /** Everybody who is asked, the signer as `reader`. */

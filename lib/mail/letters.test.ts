@@ -15,7 +15,7 @@ function asked({ envelope, signer }: Change = {}): Invited {
     emailMessage: 'See you soon.',
     expiresOn: new Date('2026-12-01T09:30:00Z'),
     sender: { name: 'Grace Hopper', email: 'grace@example.com', account: 'Northwind Legal' },
-    signer: { name: 'Ada', requestRole: 'Signer', ...signer },
+    signer: { name: 'Ada', requestRole: 'Signer', authentication: undefined, ...signer },
     files: ['offer.pdf'],
     link: LINK,
     ...envelope,

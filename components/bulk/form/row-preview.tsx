@@ -132,7 +132,7 @@ function useLetter(
       email: user?.email ?? '',
       account,
     },
-    signer: { name: person.name || person.email, requestRole: person.slot.role, privateMessage: null },
+    signer: { name: person.name || person.email, requestRole: person.slot.role, authentication: undefined },
     parties: partiesAtInvitation(
       row.values.people.map(({ slot }) => ({ ...slot, requestRole: slot.role })),
       ({ signerIndex }) => signerIndex === person.slot.signerIndex,
