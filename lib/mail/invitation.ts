@@ -13,6 +13,8 @@ export type Invited = {
     requestRole: string
     privateMessage?: string | null
     delegatedFrom?: string | null
+    /** The sender put this person in the place of the one before, who did not name them. */
+    isReplacement?: boolean
     /** Required, because a preview without it would not be what the person gets. */
     authentication: string | null | undefined
   }
@@ -54,8 +56,8 @@ function asking(t: MailTranslator, invited: Invited, subject: string, first: str
   const { sender, signer, files, expiresOn, link } = invited
   const task = taskOf(signer.requestRole)
   const { name } = sender
-  // The sender or the person before wrote it, and the envelope does not say which.
-  const privately = signer.delegatedFrom ? t('delegatorWritesToYou') : t('writesToYou', { sender: name })
+  const isNamedByDelegator = signer.delegatedFrom && !signer.isReplacement
+  const privately = isNamedByDelegator ? t('delegatorWritesToYou') : t('writesToYou', { sender: name })
   const delegated = signer.delegatedFrom ? [t('delegated', { person: signer.delegatedFrom })] : []
   return {
     language: t.language,

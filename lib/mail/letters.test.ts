@@ -44,6 +44,13 @@ test('a private message, a delegation and a role are told to the person they con
   expect(text).toContain('asks you to approve')
 })
 
+test('the private message to a person whom the sender put in the place of another is the sender’s', () => {
+  const signer = { privateMessage: 'Between us', delegatedFrom: 'bob@example.com', isReplacement: true }
+  const text = plainText(invitation(t, asked({ signer })))
+  expect(text).toContain('bob@example.com was asked first. Now you are asked instead.')
+  expect(text).toContain('Grace Hopper, to you only, writes:\n> Between us')
+})
+
 test('whatever people wrote stays text in the HTML', () => {
   const html = htmlText(
     invitation(

@@ -20,7 +20,7 @@ import { translatorOf } from '@/lib/messages/catalog'
 import type { Language } from '@/lib/messages/languages'
 import { matchLanguage } from '@/lib/messages/match'
 import type { Context } from '../context'
-import { acting } from '../envelopes/aggregate/signers'
+import { acting, holderBefore } from '../envelopes/aggregate/signers'
 import type { Envelope, Sender } from '../envelopes/sql/envelopes'
 import type { FileHead } from '../envelopes/sql/files'
 import type { Signer } from '../envelopes/sql/signers'
@@ -284,7 +284,7 @@ export function invitedOf({ envelope, sender, signer, signers, files, link }: In
     emailSubject: envelope.emailSubject,
     emailMessage: envelope.emailMessage,
     sender: { name: senderName(sender), email: sender.email, account: sender.account },
-    signer,
+    signer: { ...signer, isReplacement: holderBefore(signer, signers)?.delegatedBy === 'sender' },
     files: files.map((file) => file.name),
     parties: parties(signers, { reader: signer }),
     expiresOn: envelope.expiresOn,

@@ -27,6 +27,12 @@ export function toInvite<S extends Part & Pick<Signer, 'invitedOn'>>(envelope: O
   return upNow(envelope, signers).filter((signer) => !signer.invitedOn)
 }
 
+/** Who had this signer's part before. */
+export const holderBefore = <S extends Pick<Signer, 'slot' | 'generation'>>(
+  own: S,
+  signers: readonly S[],
+): S | undefined => signers.find(({ slot, generation }) => slot === own.slot && generation === own.generation - 1)
+
 export function allSigned(signers: readonly Part[]): boolean {
   const actors = acting(signers)
   return actors.length > 0 && actors.every((signer) => signer.state === 'signed')

@@ -16,7 +16,7 @@ import type { SignerCode } from '../sql/codes'
 import type { Envelope, Sender } from '../sql/envelopes'
 import type { FileHead } from '../sql/files'
 import type { LastMail, ListSigner, Signer } from '../sql/signers'
-import { currentSigners, signedBy } from './signers'
+import { currentSigners, holderBefore, signedBy } from './signers'
 
 const text = (value: string | null) => value ?? undefined
 
@@ -63,7 +63,7 @@ export const privateSignerOnTheWire = (signer: Signer): DocumentSigner => ({
 
 /** A signer as the sender reads it, without what another signer wrote who delegated the part. */
 export function senderSignerOnTheWire(signer: Signer, signers: readonly Signer[]): DocumentSigner {
-  const before = signers.find(({ slot, generation }) => slot === signer.slot && generation === signer.generation - 1)
+  const before = holderBefore(signer, signers)
   return before && before.delegatedBy !== 'sender' ? signerOnTheWire(signer) : privateSignerOnTheWire(signer)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testService } from '../service'
 
-const { as, given, pass, public: signing } = await testService()
+const { as, given, operator, pass, public: signing } = await testService()
 
 const delegate = async (from: string, to: string) =>
   signing.post(`/signing/${await given.token(`${from}@example.com`)}/delegate`, {
@@ -43,6 +43,18 @@ test('a private message is in no list, event or delivery, and the sender reads o
   expect(JSON.stringify([feed.body, search.body, one.body])).not.toContain('Between us')
   expect(JSON.stringify(one.body)).toContain('From the sender')
   expect(own.body).toMatchObject({ signer: { privateMessage: 'Between us' } })
+})
+
+test('the invitation of a new recipient says who wrote the private message: the sender, or who delegated', async () => {
+  const { id } = await given.envelope('dora')
+  await delegate('hopper', 'heidi')
+  const byTeam = { email: 'greta@example.com', privateMessage: 'From the sender' }
+  await as('dora').post(`/envelopes/${id}/signers/grace@example.com/delegate`, byTeam)
+
+  const textTo = async (email: string) =>
+    ((await operator.get(`/outbox?to=${email}`)).body as { text: string }[]).map(({ text }) => text).join()
+  expect(await textTo('greta@example.com')).toMatch(/^Dora [^\n]*, to you only, writes:\n> From the sender$/m)
+  expect(await textTo('heidi@example.com')).toMatch(/^The person who named you, to you only, writes:$/m)
 })
 
 test('an envelope is delegated sixty times a minute, so that its dates stay near the clock', async () => {
