@@ -73,10 +73,14 @@ export function SaveAsTemplate() {
   })
   if (!editing?.open) return null
 
-  const roles = inviteesOf(content, template).map(({ name, email, label, requestRole, index }) => ({
-    person: name || email || label,
-    name: template ? label : `${requestRole} ${index + 1}`,
-  }))
+  const roles = inviteesOf(content, template).map(
+    ({ name, email, label, requestRole, index, authentication, privateMessage }) => ({
+      person: name || email || label,
+      name: template ? label : `${requestRole} ${index + 1}`,
+      authentication,
+      privateMessage,
+    }),
+  )
   return (
     <div>
       <Button

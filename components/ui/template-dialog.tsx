@@ -7,8 +7,13 @@ type TemplateDialogProps = {
   open: boolean
   /** What the template is called at first. */
   name: string
-  /** Whom each role replaces, and what it is called at first. */
-  roles: readonly { person: string; name: string }[]
+  /** Whom each role replaces, what it is called at first, and what that person has and no role can. */
+  roles: readonly {
+    person: string
+    name: string
+    authentication?: string | undefined
+    privateMessage?: string | undefined
+  }[]
   pending: boolean
   error: unknown
   /** Where what is missing can be added. */
@@ -34,7 +39,7 @@ function OpenDialog({ pending, error, editor, onSave, onClose, ...first }: Omit<
   return (
     <FormDialog
       title="Save as template"
-      description="Keeps documents, fields, order and message."
+      description="Keeps documents, fields, order, message, expiry and reminders."
       action={{ label: 'Save template', pending }}
       problem={{ error, title: 'The template was not saved' }}
       onSubmit={submit}
@@ -44,9 +49,14 @@ function OpenDialog({ pending, error, editor, onSave, onClose, ...first }: Omit<
         <Input autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
       <div className="flex flex-col gap-3">
-        {first.roles.map(({ person }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a role has no id here, only its position
-          <Field key={at} label={`Role of ${person}`} error={problemOf(roles[at] ?? '')}>
+        {first.roles.map((role, at) => (
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: a role has no id here, only its position
+            key={at}
+            label={`Role of ${role.person}`}
+            help={describeLost(role)}
+            error={problemOf(roles[at] ?? '')}
+          >
             <Input
               autoComplete="off"
               value={roles[at] ?? ''}
@@ -62,4 +72,13 @@ function OpenDialog({ pending, error, editor, onSave, onClose, ...first }: Omit<
       ) : null}
     </FormDialog>
   )
+}
+
+/** A template's roles have no codes and no private messages. */
+function describeLost({ authentication, privateMessage }: TemplateDialogProps['roles'][number]): string | undefined {
+  const lost = [
+    authentication && 'Templates don’t keep that a code is asked for: choose it for each send.',
+    privateMessage && 'The private message is not kept.',
+  ]
+  return lost.filter(Boolean).join(' ') || undefined
 }

@@ -118,5 +118,7 @@ function rolesOf({ signers = [] }: PdfSignRequest, template: PdfSignRequest | un
     .map((signer, at) => ({
       person: personName(signer),
       name: nameOf(signer) || `${signer.requestRole?.trim() || 'Signer'} ${at + 1}`,
+      authentication: signer.authentication,
+      privateMessage: signer.privateMessage,
     }))
 }
