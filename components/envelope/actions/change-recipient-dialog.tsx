@@ -123,7 +123,7 @@ export function ChangeRecipientDialog({
         name={signer.name}
         check={checkPerson}
         action="Change recipient"
-        messageHelp="Only this person reads it, in the invitation."
+        messageHelp="In the invitation. Only this person and your team can read it."
         refuse={({ email }) => {
           if (sameAddress(email, from)) return 'This is their address already. Enter a different one.'
           const isTaken = pendingWith(progress, email).length > 0

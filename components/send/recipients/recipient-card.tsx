@@ -176,10 +176,10 @@ type PrivateMessageProps = {
 /** As it appears only: a function of each render would take the focus back again and again. */
 const focusOnce = (element: HTMLElement | null) => element?.focus()
 
-/** A message that only this person reads. */
+/** A message that the other recipients don't read. */
 function PrivateMessage({ path, value, readOnly, autoFocus, onChange }: PrivateMessageProps) {
   return (
-    <Field label="Private message" optional help="Only this person reads it.">
+    <Field label="Private message" optional help="Only this person and your team can read it.">
       <Textarea
         rows={2}
         name={path}
