@@ -132,7 +132,11 @@ export function SearchBox({ label, placeholder, q, onSearch }: SearchBoxProps) {
         value={text}
         onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && text) search('')
+          if (event.key !== 'Escape') return
+          // One empties the input, the next leaves it, for the keys of the page.
+          event.preventDefault()
+          if (text) search('')
+          else event.currentTarget.blur()
         }}
         className="pl-8"
       />
