@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { counted } from '@/components/ui/format'
+import { TextLink } from '@/components/ui/link'
 import { useShortListKeys } from '@/components/ui/live-list/rows'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
@@ -28,7 +29,18 @@ export function BulkJobs({ tabs }: { tabs: ReactNode }) {
   const [seesAll, maySend] = [useMay('people'), useMay('send')]
   return (
     <>
-      <PageHeader title="Bulk jobs" />
+      <PageHeader
+        title="Bulk jobs"
+        about={
+          maySend ? (
+            <>
+              <span>To start a bulk send, choose “Send to many” in the menu of </span>
+              <TextLink href="/templates">a template</TextLink>
+              <span>.</span>
+            </>
+          ) : undefined
+        }
+      />
       <div className="mb-4">{tabs}</div>
       {error && !data ? (
         <ErrorState error={error} title="The bulk jobs could not be loaded" onRetry={() => void refetch()} />
@@ -39,7 +51,7 @@ export function BulkJobs({ tabs }: { tabs: ReactNode }) {
           title={seesAll ? 'Bulk jobs appear here' : 'You have no bulk jobs'}
           action={<ButtonLink href="/envelopes">Select envelopes</ButtonLink>}
         >
-          <span>{`Select envelopes in the list${maySend ? ', or choose “Send to many” in a template’s menu' : ''}.`}</span>
+          <span>Select envelopes in the list to act on many at once.</span>
           {seesAll ? null : <span> Only admins see the bulk jobs of others.</span>}
         </EmptyState>
       ) : null}
