@@ -18,7 +18,17 @@ import type { Column } from '@/lib/desk/views/contract/views'
 import { failedMails } from '@/lib/envelope/mail-state'
 import { highlight } from '@/lib/envelope/search'
 import { progressVerb, signingProgress } from '@/lib/envelope/signing-progress'
-import { declinerOf, expiresOn, inFlight, isScheduled, lockedSigners, sentOn, statusName } from '@/lib/envelope/state'
+import {
+  declinerOf,
+  dueOn,
+  expiresOn,
+  inFlight,
+  isScheduled,
+  lockedSigners,
+  sentOn,
+  statusName,
+  wasCanceled,
+} from '@/lib/envelope/state'
 import { describePeople, type Item, pathOf } from './items'
 
 const fact = 'text-13 text-ink-soft max-xl:inline-flex max-xl:items-baseline max-xl:gap-1 xl:px-3'
@@ -78,8 +88,8 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[], colum
       <TimeCell
         key="sent"
         label={isAhead ? 'Goes out' : 'Sent'}
-        value={sentOn(envelope)}
-        otherwise="Unknown"
+        value={isAhead ? dueOn(envelope) : sentOn(envelope)}
+        otherwise={wasCanceled(envelope) ? 'Never' : 'Unknown'}
         isUnsent={isAhead}
         // On a phone, when it changed says more.
         className={isAhead ? '' : 'max-md:hidden'}

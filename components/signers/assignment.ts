@@ -8,7 +8,7 @@ import {
   signingProgress,
 } from '@/lib/envelope/signing-progress'
 import { isCopy } from '@/lib/envelope/signing-task'
-import { expiresOn, inFlight, isLocked, type SignerState, sameAddress, sentOn, signerState } from '@/lib/envelope/state'
+import { dueOn, expiresOn, inFlight, isLocked, type SignerState, sameAddress, signerState } from '@/lib/envelope/state'
 
 /** One slot that a person holds, or held, in one envelope. */
 export type Assignment = {
@@ -80,7 +80,7 @@ export function assignmentStatus(assignment: Assignment, envelope: PdfSignReques
   const state = !slot && (isUnread || hasNoSigner) ? 'unknown' : own
   const status = assignment.status.toLowerCase()
   const chain = envelope && slot && delegationChainOf(envelope, slot.signer)
-  const sent = (envelope && sentOn(envelope)) ?? assignment.createdOn
+  const sent = (envelope && dueOn(envelope)) ?? assignment.createdOn
   const expires = envelope && expiresOn(envelope)
   const ended = inFlight(ownEnvelope) ? undefined : status
   return {

@@ -91,9 +91,10 @@ export function wasCanceled({ status, scheduleTime, updatedOn }: PdfSignRequest)
 export const statusName = (envelope: PdfSignRequest): string =>
   wasCanceled(envelope) ? 'Canceled' : (envelope.status ?? '')
 
-/** Who made an envelope that waits for its time, or was canceled before it, has sent nothing. */
-export const authorTerm = (envelope: PdfSignRequest): string =>
-  isScheduled(envelope) || wasCanceled(envelope) ? 'Set up by' : 'Sent by'
+/** It waits for its time, or was canceled before it. */
+export const isUnsent = (envelope: PdfSignRequest): boolean => isScheduled(envelope) || wasCanceled(envelope)
+
+export const authorTerm = (envelope: PdfSignRequest): string => (isUnsent(envelope) ? 'Set up by' : 'Sent by')
 
 /** True until the status is known to be final. An unknown status may be in flight. */
 export function inFlight(envelope: PdfSignRequest): boolean {
@@ -109,14 +110,15 @@ const DAY_MS = 24 * 60 * 60_000
 export const dateOrText = (text: string | undefined): Date | string | undefined =>
   text?.trim() ? (fromWireDate(text) ?? text) : undefined
 
-/** When it was sent, or will be: at its scheduled time, otherwise when it was created. */
-export function sentOn({ scheduleTime, createdOn }: PdfSignRequest): Date | undefined {
-  return fromWireDate(scheduleTime ?? '') ?? fromWireDate(createdOn ?? '')
-}
+/** When it was to be sent: at its scheduled time, otherwise when it was created. */
+export const dueOn = ({ scheduleTime, createdOn }: PdfSignRequest): Date | undefined =>
+  fromWireDate(scheduleTime ?? '') ?? fromWireDate(createdOn ?? '')
+
+export const sentOn = (envelope: PdfSignRequest): Date | undefined => (isUnsent(envelope) ? undefined : dueOn(envelope))
 
 /** The interface has the number of days after sending, not the date. */
 export function expiresOn(envelope: PdfSignRequest): Date | undefined {
-  const from = sentOn(envelope)
+  const from = dueOn(envelope)
   if (!from || !envelope.expirationDays) return undefined
   const end = new Date(from.getTime() + envelope.expirationDays * DAY_MS)
   // A very large number of days is not a valid date.

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { notify } from '@/lib/desk/platform/database/notifications'
-import { isScheduled, sameAddress, wasCanceled } from '@/lib/envelope/state'
+import { isUnsent, sameAddress } from '@/lib/envelope/state'
 import { VALUES_MARK } from '../copy/search-vector'
 import { mirrorEnvelopes, mirrorSigners } from '../schema'
 import { type Addressee, hashOfColumn, removeUnusedAddresses, upsertAddresses } from './addresses'
@@ -187,8 +187,7 @@ type Sending = {
 
 /** The people that the sender named, at first or later. A signer who delegates could plant a wrong address. */
 function addresseesOf({ envelope, createdAt, scheduledAt, changedAt }: Sending): Addressee[] {
-  const isUnsent = isScheduled(envelope) || wasCanceled(envelope)
-  const sentAt = (isUnsent ? undefined : scheduledAt) ?? createdAt ?? changedAt
+  const sentAt = (isUnsent(envelope) ? undefined : scheduledAt) ?? createdAt ?? changedAt
   const signers = envelope.signers ?? []
   const isNamedBySender = ({ delegatedFrom, email }: DocumentSigner) =>
     !delegatedFrom ||
