@@ -8,7 +8,16 @@ import {
   signingProgress,
 } from '@/lib/envelope/signing-progress'
 import { isCopy } from '@/lib/envelope/signing-task'
-import { dueOn, expiresOn, inFlight, isLocked, type SignerState, sameAddress, signerState } from '@/lib/envelope/state'
+import {
+  dueOn,
+  expiresOn,
+  inFlight,
+  isLocked,
+  type SignerState,
+  sameAddress,
+  signerState,
+  wasCanceled,
+} from '@/lib/envelope/state'
 
 /** One slot that a person holds, or held, in one envelope. */
 export type Assignment = {
@@ -54,7 +63,7 @@ export type Group = 'now' | 'waiting' | 'unknown' | 'done'
 export type AssignmentStatus = {
   group: Group
   state: SignerState | 'unknown'
-  /** The envelope's status in lower case once it takes no more signatures, as of the newer of row and envelope. */
+  /** Once it takes no more signatures, the envelope's status in lower case, or `canceled` before it was sent. */
   ended: string | undefined
   /** The other signers whose turn it is. */
   others: DocumentSigner[]
@@ -82,7 +91,7 @@ export function assignmentStatus(assignment: Assignment, envelope: PdfSignReques
   const chain = envelope && slot && delegationChainOf(envelope, slot.signer)
   const sent = (envelope && dueOn(envelope)) ?? assignment.createdOn
   const expires = envelope && expiresOn(envelope)
-  const ended = inFlight(ownEnvelope) ? undefined : status
+  const ended = inFlight(ownEnvelope) ? undefined : envelope && wasCanceled(envelope) ? 'canceled' : status
   return {
     state,
     group: groupFor(state, ended),

@@ -60,7 +60,7 @@ export function describeOwn(described: Described, hasZone = true): string {
     case 'stopped':
       return `Not ${actedVerb(signer.requestRole)}: ${ended}`
     case 'uninvited':
-      return 'Canceled before it was sent'
+      return `Never invited: ${ended}`
     case 'copy':
       if (status.ended === 'signed') return copyOf(described) || 'Got a copy'
       return status.ended ? `No copy: ${ended}` : 'Gets a copy once everyone has signed'
@@ -73,6 +73,7 @@ const declinedAt = ({ assignment: { signer, updatedOn }, status, momentsOf }: De
 
 const ENDED: Record<string, string> = {
   voided: 'voided by the sender',
+  canceled: 'canceled before it was sent',
   declined: 'another signer declined',
   expired: 'expired',
 }

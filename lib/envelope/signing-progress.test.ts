@@ -31,6 +31,19 @@ describe('the way an envelope takes', () => {
     expect(shape(sent({ signers, signerOrderRequired: true }))).toEqual([['Ada signed'], ['Bob turn'], ['Cyd waiting']])
   })
 
+  test.each(['Voided', 'Expired'])('in order, who comes later was never invited to what is %s', (status) => {
+    const signers = [{ ...ada, sign: 'signed' }, bob, cyd]
+    const states = [['Ada signed'], ['Bob stopped'], ['Cyd uninvited']]
+    expect(shape({ status, signers, signerOrderRequired: true })).toEqual(states)
+    expect(shape({ status, signers })).toEqual([['Ada signed', 'Bob stopped', 'Cyd stopped']])
+  })
+
+  test('in order, who comes after the one who declined was never invited', () => {
+    const signers = [{ ...ada, sign: 'declined' }, bob]
+    const declined = { status: 'Declined', signers, signerOrderRequired: true }
+    expect(shape(declined)).toEqual([['Ada declined'], ['Bob uninvited']])
+  })
+
   test('adjacent slots of one group share a step', () => {
     const signers = [{ ...ada, group: 'first' }, { ...bob, group: 'first' }, cyd]
     expect(shape(sent({ signers, signerOrderRequired: true }))).toEqual([['Ada turn', 'Bob turn'], ['Cyd waiting']])

@@ -96,6 +96,12 @@ export function signingProgress(envelope: PdfSignRequest): SigningProgress {
     ),
   }))
 
+  const ended = steps.find(({ participants }) =>
+    participants.some(({ state }) => state === 'stopped' || state === 'declined'),
+  )
+  const neverReached = ended ? steps.slice(ended.number).flatMap(({ participants }) => participants) : []
+  for (const participant of neverReached) if (participant.state === 'stopped') participant.state = 'uninvited'
+
   const acting = steps.flatMap(({ participants }) => participants).filter(({ state }) => state !== 'delegated')
   return {
     steps,

@@ -4,7 +4,7 @@ import { isCopy } from './signing-task'
 
 /**
  * The state of one signer. `waiting`: pending, but not their turn yet. `uninvited`: the envelope
- * was canceled before it was sent. `copy`: never acts, gets a copy.
+ * ended before their turn, or before it was sent. `copy`: never acts, gets a copy.
  */
 export type SignerState = 'signed' | 'declined' | 'delegated' | 'turn' | 'waiting' | 'stopped' | 'uninvited' | 'copy'
 
