@@ -22,7 +22,6 @@ export function PersonMenu({ person }: { person: Session['person'] }) {
         button={
           <button
             type="button"
-            aria-label={`${person.name} ${role}: menu`}
             aria-haspopup="menu"
             title={person.email}
             className={cn(
@@ -31,9 +30,10 @@ export function PersonMenu({ person }: { person: Session['person'] }) {
             )}
           >
             <Avatar person={person} className="size-7" />
-            <span className="min-w-0 flex-1 md:max-lg:hidden">
-              <span className="block truncate text-13 font-medium text-ink">{person.name}</span>{' '}
+            <span className="min-w-0 flex-1 md:max-lg:sr-only">
+              <span className="block truncate text-13 font-medium text-ink">{person.name}</span>
               <span className="block truncate text-12 text-ink-faint">{role}</span>
+              <span className="sr-only">: menu</span>
             </span>
             <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint md:max-lg:hidden" />
           </button>
