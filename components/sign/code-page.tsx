@@ -23,6 +23,8 @@ export function CodePage({ token, onEntered }: CodePageProps) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.signing.code(token),
     queryFn: ({ signal }) => call<CodeView>('/api/sign/code', { signal, headers: tokenHeader(token) }),
+    // What was read when the link opened says nothing of a code that was changed since.
+    gcTime: 0,
   })
   if (!data) {
     return (
@@ -55,6 +57,7 @@ export function CodePage({ token, onEntered }: CodePageProps) {
   const shared = { token, view: data, sender, onEntered, onRefused: () => refetch() }
   return (
     <EndPage title={t('enterCodeTitle')} icon={LockKeyhole} brand={brand}>
+      {data.changed ? <p className="font-medium">{t('codeChanged')}</p> : null}
       {data.authentication === 'email_code' ? <EmailedCode {...shared} /> : <AccessCode {...shared} />}
     </EndPage>
   )

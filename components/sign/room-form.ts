@@ -80,7 +80,7 @@ export const roomResolver =
 /** Saved values, or else those that the service knows. Consent is never saved. */
 export function startingValues(
   fields: readonly OwnField[],
-  work: SavedWork | undefined,
+  work: Omit<SavedWork, 'savedOn'> | undefined,
   { typedEntry }: FieldRules = plainRules,
 ): RoomValues {
   const saved = new Map(Object.entries(work?.values ?? {}))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { queryKeys } from '@/lib/browser/keys'
 import { SIGNING_PREFIX } from '@/lib/browser/tab-storage'
 import { DAY_MS } from '@/lib/contract/durations'
@@ -61,7 +61,7 @@ export function browserStorage(lasts: 'tab' | 'long' = 'long'): Storage | undefi
   }
 }
 
-type Values = SavedWork['values']
+type Work = Omit<SavedWork, 'savedOn'>
 
 async function open(token: string, isInPerson: boolean) {
   const [storage, key] = [browserStorage(isInPerson ? 'tab' : 'long'), await storageKey(token)]
@@ -81,15 +81,19 @@ export function useSavedWork(token: string, isInPerson = false) {
     // Without what was saved the page must not open: it would save over it.
     throwOnError: true,
   })
-  const last = useRef<Values>(undefined)
+  const last = useRef<Work>(undefined)
+  const [paused, setPaused] = useState<Work>()
   return {
     isReady: isSuccess,
-    work: store?.work,
-    /** What was filled in last, by field id. */
-    readLast: () => last.current,
+    work: paused ?? store?.work,
+    /** The room has closed: answers what was filled in, by field id. If it opens again, it begins with that. */
+    pause: () => {
+      setPaused(last.current)
+      return last.current?.values
+    },
     /** False when this browser can't save. */
-    save: (work: Omit<SavedWork, 'savedOn'>): boolean => {
-      last.current = work.values
+    save: (work: Work): boolean => {
+      last.current = work
       return store ? save(store.storage, store.key, { ...work, savedOn: Date.now() }) : false
     },
     /** Removes the work. A reload of the last page still has the document's name and the sender's mark. */

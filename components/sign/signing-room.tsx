@@ -114,7 +114,7 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
       },
       onClosed: (state) => {
         if (HAS_ENDED.includes(state)) saved.end(about)
-        setClosedMeanwhile({ state, entries: saved.readLast() })
+        setClosedMeanwhile({ state, entries: saved.pause() })
       },
     }
     const Room = isAForm ? FormRoom : OpenRoom

@@ -188,7 +188,7 @@ test('who is asked already cannot take over, and the reason is said at the addre
 
 const CODE = { sender: 'ΒΓ (ΔΛ)', email: 'Γ@Δ', triesLeft: 2, branding: { name: 'ΔΛ' } }
 test.each([
-  ['an access code', { ...CODE, authentication: 'access_code', state: 'ready' }],
+  ['an access code', { ...CODE, authentication: 'access_code', state: 'ready', changed: true }],
   ['a code by email', { ...CODE, authentication: 'email_code', state: 'ready', sent: true }],
   ['a locked link', { ...CODE, authentication: 'access_code', state: 'locked' }],
   ['a link without a code', { ...CODE, authentication: 'access_code', state: 'no_code' }],

@@ -8,7 +8,7 @@ import { person, subject } from '../fixtures/given'
 import { paper, sentPaper } from '../fixtures/paper'
 import { expectSealed } from '../fixtures/pdf'
 import { roomInAnyLanguage } from '../fixtures/room'
-import { asSigner, get, mailsTo, signingLink } from '../fixtures/service'
+import { asSigner, get, mailsTo, post, signingLink } from '../fixtures/service'
 import { wizard } from '../fixtures/wizard'
 
 type Texts = { pages: Record<string, string>; mail: Record<string, string> }
@@ -115,6 +115,11 @@ for (const { width, tag } of [
         await expect(asSigner(token)).rejects.toThrow('code_needed')
         await adopt(0)
         await fill(1, 'شركة الأمل')
+        await post(`/envelopes/${id}/signers/${encodeURIComponent(signer.email)}/code`, { accessCode: 'NEW-C0DE' })
+        await finish()
+        await expect(guest.getByText(texts.pages.codeChanged ?? '')).toBeVisible()
+        await enter('NEW-C0DE')
+        await isOpen(called)
         await finish()
         await expect(heading(guest, toSign(texts.pages.youActed))).toBeVisible()
       })

@@ -63,6 +63,7 @@ export const CodeView = z
     email: opt(z.string()).describe('The signer’s address, masked: g…@e….com.'),
     triesLeft: opt(z.number().int()).describe('How many wrong codes lock the link.'),
     sent: opt(z.boolean()).describe('True while a code that was mailed can be entered.'),
+    changed: opt(z.boolean()).describe('True when the sender has replaced the code that the signer entered last.'),
     branding: opt(ShownBranding).describe('How the sender’s account looks.'),
     language: opt(z.string()).catch(undefined).describe('Language of the signer.'),
   })

@@ -25,6 +25,11 @@ type Asked = Bearer & { authentication: Authentication; code: SignerCode; isCopy
 export async function viewCode(context: Context, token: string): Promise<CodeView> {
   const { envelope, signer, authentication, code } = await findAsked(context, token)
   const sender = await context.store.senders.get(envelope.creatorId)
+  const own = (await context.store.audit.trail(envelope.id)).filter(
+    ({ party, detail }) => party === signer.email && detail?.slot === signer.slot,
+  )
+  const lastOf = (searched: string) => own.findLastIndex(({ action }) => action === searched)
+  const accepted = lastOf('code_accepted')
   return {
     authentication,
     state: authenticationState(signer, code)?.state ?? 'ready',
@@ -32,6 +37,7 @@ export async function viewCode(context: Context, token: string): Promise<CodeVie
     email: maskAddress(signer.email),
     triesLeft: triesLeft(code),
     sent: authentication === 'email_code' && isCurrent(code, context.now()),
+    changed: accepted >= 0 && accepted < lastOf('code_replaced'),
     branding: await shownBranding(context, envelope),
     language: signer.language ?? undefined,
   }

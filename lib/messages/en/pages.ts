@@ -65,6 +65,7 @@ export const pages = {
   notReady: 'The sender has not set your access code yet.',
   askForCode: 'Ask {sender} to set one. Then come back to this page.',
   enterCodeTitle: 'Enter your code',
+  codeChanged: 'The sender has changed the code. Enter the new one to continue.',
   accessCodeAbout: '{sender} protects this document with an access code.',
   accessCode: 'Access code',
   accessCodeHelp: 'You got it from the sender by phone or text message, not by email.',

@@ -202,11 +202,16 @@ test('a replaced code ends what the old one opened, and unlocks the link', async
   const path = `/envelopes/${id}/signers/${email.toUpperCase()}/code`
   expect(await as('ada').post(path, {})).toMatchObject({ status: 400, body: { field: 'accessCode' } })
   expect(await as('bob').post(path, { accessCode: 'NEW-CODE-1' })).toMatchObject({ status: 404 })
+  const isChanged = async () =>
+    ((await service.public.get(signing(token, '/code'))).body as { changed: boolean }).changed
+  expect(await isChanged()).toBe(false)
   expect(await as('ada').post(path, { accessCode: 'NEW-CODE-1' })).toMatchObject({ status: 200 })
 
+  expect(await isChanged()).toBe(true)
   expect(await service.public.get(signing(token), own)).toMatchObject({ status: 403 })
   expect(await enter(token, CODE)).toMatchObject({ status: 403, body: { reason: 'code_wrong' } })
   expect(await service.public.get(signing(token), await opened(token, 'NEW-CODE-1'))).toMatchObject({ status: 200 })
+  expect(await isChanged()).toBe(false)
   expect((await trail(id)).slice(-3)).toEqual(['code_replaced', 'code_refused', 'code_accepted'])
 })
 
