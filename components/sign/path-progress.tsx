@@ -17,12 +17,12 @@ type PathProgressProps = {
  */
 export function PathProgress({ view, hasFinished = false, className }: PathProgressProps) {
   const t = useMessages()
-  const { others = [], signer, turn } = view
+  const { others = [], signer, turn, step: ownStep } = view
   if (others.length === 0) return null
-  const own = { id: signer.id ?? 0, requestRole: signer.requestRole, finished: hasFinished }
-  const everyone = [...others, own].sort((a, b) => a.id - b.id)
-  const people = everyone.map((person, step) => {
-    const { id, requestRole, finished } = person
+  const own = { id: signer.id ?? 0, requestRole: signer.requestRole, finished: hasFinished, step: ownStep }
+  const everyone = [...others, own].sort((a, b) => (a.step ?? 0) - (b.step ?? 0) || a.id - b.id)
+  const people = everyone.map((person, at) => {
+    const { id, requestRole, finished, step = at } = person
     const isOwn = person === own
     const name = t(isOwn ? 'you' : 'anotherPerson')
     const state: PathState = finished ? 'signed' : person === own && turn ? 'turn' : 'waiting'

@@ -88,11 +88,14 @@ export const SigningConsent = z
   })
 export type SigningConsent = z.infer<typeof SigningConsent>
 
+const STEP = 'The step of the signing order, from 0. People of one step act at the same time.'
+
 export const OtherSigner = z
   .looseObject({
     id: z.number().int().describe('Position on the signing path, as `signer.id`.'),
     requestRole: opt(z.string()).describe('What is asked of them: Signer, Approver or another role.'),
     finished: z.boolean().describe('True once they have signed or approved.'),
+    step: opt(z.number().int()).describe(STEP),
   })
   .meta({ id: 'OtherSigner', description: 'Somebody else on the signing path, as one of its signers sees them.' })
 export type OtherSigner = z.infer<typeof OtherSigner>
@@ -111,6 +114,7 @@ export const SigningView = z
     ),
     othersPending: opt(z.number().int()).describe('How many others may still sign or approve.'),
     others: opt(z.array(OtherSigner)).describe('The others who are asked to sign or approve, without their names.'),
+    step: opt(z.number().int()).describe(STEP),
     consent: opt(SigningConsent).describe('What the signer agrees to by signing.'),
     host: opt(z.string()).describe('On whose device the link opens, where the signer signs in person.'),
     handoff: opt(z.boolean()).describe('True where the signer can continue on another device.'),

@@ -2,9 +2,9 @@ import { actedVerbs, isApprover } from './signing-task'
 
 /**
  * Somebody who is asked to sign or approve, as mails and the signing room show the path to the people on it. Nobody is named: a
- * signer learns how far the others are, and not who they are.
+ * signer learns how far the others are, and not who they are. People of one step act at the same time.
  */
-export type Party = { requestRole?: string | undefined; state: PartyState }
+export type Party = { requestRole?: string | undefined; state: PartyState; step?: number }
 export type PartyState = 'finished' | 'declined' | 'reader' | 'waiting'
 
 const PLACES: readonly PartyState[] = ['finished', 'declined', 'reader', 'waiting']

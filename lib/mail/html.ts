@@ -114,14 +114,16 @@ const button = ({ href, label }: { href: string; label: string }, accent: string
 /** More shapes than this do not fit a phone; the sentence counts any number. */
 const MOST_SHAPES = 8
 
-/** The signing path: a shape for each person. The sentence below repeats it in words. */
+/** The signing path: a shape for each person, and a line between steps. The sentence below repeats it in words. */
 function path({ parties, sentence }: Extract<Block, { kind: 'path' }>, accent: string): string {
   const note = `<p class="note">${worded(sentence)}</p>`
   if (parties.length > MOST_SHAPES) return note
-  const shapes = inPathOrder(parties)
-    .map(({ state }) => shape(state, accent))
-    .join('<td><hr></td>')
-  return `<table role="presentation" class="path" aria-hidden="true"><tr>${shapes}</tr></table>\n${note}`
+  const shapes = inPathOrder(parties).map(({ state, step }, at, all) => {
+    const before = all[at - 1]
+    const between = before && (before.step === step ? '<td width="4"></td>' : '<td><hr></td>')
+    return `${between ?? ''}${shape(state, accent)}`
+  })
+  return `<table role="presentation" class="path" aria-hidden="true"><tr>${shapes.join('')}</tr></table>\n${note}`
 }
 
 function shape(state: PartyState, accent: string): string {

@@ -36,6 +36,7 @@ export function partiesAtInvitation<T extends { requestRole: string; group?: str
   return steps.flatMap((step, at) =>
     step.map((person) => ({
       requestRole: person.requestRole,
+      step: at,
       state: isReader(person) ? 'reader' : at < own ? 'finished' : 'waiting',
     })),
   )

@@ -125,7 +125,21 @@ test('the signing path counts who has finished, and names nobody', () => {
   expect(html.match(/class="stop[^"]*"/g)).toHaveLength(3)
   // Only the one who has finished has a mark in its shape.
   expect(html.match(/✓|●|class="hole"/g)).toEqual(['✓', 'class="hole"'])
+  expect(html.match(/<hr>/g)).toHaveLength(2)
   expect(plainText(invitation(t, asked({ envelope: { parties: parties.slice(0, 1) } })))).not.toContain('your turn')
+})
+
+test('people who act at the same time have no line between them', () => {
+  const people = ['Signer', 'Signer', 'Signer'].map((requestRole, id) => ({
+    id,
+    requestRole,
+    group: id > 0 ? 'B' : 'A',
+  }))
+  const lines = (isOrdered: boolean) => {
+    const parties = partiesAtInvitation(people, ({ id }) => id === 1, isOrdered)
+    return htmlText(invitation(t, asked({ envelope: { parties } }))).match(/<hr>/g)?.length ?? 0
+  }
+  expect([lines(true), lines(false)]).toEqual([1, 0])
 })
 
 test('without a logo a mail begins with the initials of the account', () => {

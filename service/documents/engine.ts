@@ -25,6 +25,8 @@ export type CertificateSigner = {
   email: string
   /** The wire's `requestRole`. */
   role: string
+  /** Of who acts: people of one step act at the same time. */
+  step?: number
   /** What this person placed or drew; nothing of an approver who only approved. */
   adopted?: { as: 'signature' | 'initials'; mark: Adopted }
   openedOn?: Date

@@ -1,6 +1,6 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Party } from '@/lib/envelope/signing-path'
-import { isCopy, taskOf } from '@/lib/envelope/signing-task'
+import { isCopy, signingSteps, taskOf } from '@/lib/envelope/signing-task'
 import type { Invited } from '@/lib/mail/invitation'
 import {
   action,
@@ -68,7 +68,7 @@ export const noticeDeclined: Notice<[{ by: Signer; at: Date; reason?: string }]>
   decline,
 ) =>
   post(context, tx, envelope, (sender) => [
-    { to: sender.email, letter: declined(envelope, decline, parties(signers, { decliner: decline.by })) },
+    { to: sender.email, letter: declined(envelope, decline, parties(envelope, signers, { decliner: decline.by })) },
     ...toInvolved(
       signers.filter(({ id }) => id !== decline.by.id),
       (signer) => stopped(envelope, sender, signer),
@@ -78,7 +78,7 @@ export const noticeDeclined: Notice<[{ by: Signer; at: Date; reason?: string }]>
 /** Informs the sender that the envelope expired, and who had not signed. */
 export const noticeExpired: Notice = (context, tx, envelope, signers) => {
   const pending = acting(signers).filter((signer) => signer.state === 'pending')
-  const letter = expired(envelope, pending, parties(signers))
+  const letter = expired(envelope, pending, parties(envelope, signers))
   return post(context, tx, envelope, (sender) => [{ to: sender.email, letter }])
 }
 
@@ -94,7 +94,7 @@ export type Copies = { expiresOn: Date; tokenOf(email: string): string }
 export const noticeCompleted: Notice<[Completion]> = (context, tx, envelope, signers, completion) =>
   post(context, tx, envelope, (sender) => {
     const { copies: _, ...document } = completion
-    const about = { envelope, sender, parties: parties(signers) }
+    const about = { envelope, sender, parties: parties(envelope, signers) }
     const mails = copyMails(context, about, [...acting(signers), ...signers.filter(isCopy)], completion)
     // A sender who signs as well was promised a link like everybody else.
     const isReader = mails.some(({ to }) => to.toLowerCase() === sender.email.toLowerCase())
@@ -130,14 +130,18 @@ const copyLink = ({ signingOrigin }: Context, token: string) => `${signingOrigin
 
 /** How far everybody is who is asked. */
 function parties(
+  { signerOrderRequired }: Envelope,
   signers: readonly Signer[],
   { decliner, reader }: { decliner?: Signer; reader?: Signer } = {},
 ): Party[] {
-  return acting(signers).map(({ id, requestRole, state }) => ({
-    requestRole,
-    state:
-      id === decliner?.id ? 'declined' : id === reader?.id ? 'reader' : state === 'signed' ? 'finished' : 'waiting',
-  }))
+  return signingSteps(acting(signers), signerOrderRequired).flatMap((members, step) =>
+    members.map(({ id, requestRole, state }) => ({
+      requestRole,
+      step,
+      state:
+        id === decliner?.id ? 'declined' : id === reader?.id ? 'reader' : state === 'signed' ? 'finished' : 'waiting',
+    })),
+  )
 }
 
 /** Each address once of those who were asked. Who has signed waits for a copy, which does not come. */
@@ -286,7 +290,7 @@ export function invitedOf({ envelope, sender, signer, signers, files, link }: In
     sender: { name: senderName(sender), email: sender.email, account: sender.account },
     signer: { ...signer, isReplacement: holderBefore(signer, signers)?.delegatedBy === 'sender' },
     files: files.map((file) => file.name),
-    parties: parties(signers, { reader: signer }),
+    parties: parties(envelope, signers, { reader: signer }),
     expiresOn: envelope.expiresOn,
     link,
   }

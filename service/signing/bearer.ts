@@ -1,5 +1,5 @@
 import type { DeclineRequest, DelegateRequest, OtherSigner } from '@/lib/contract/signing'
-import { isApprover } from '@/lib/envelope/signing-task'
+import { isApprover, signingSteps } from '@/lib/envelope/signing-task'
 import type { Context, Origin } from '../context'
 import { change } from '../envelopes/aggregate/change'
 import { acting, hashToken, upNow } from '../envelopes/aggregate/signers'
@@ -126,11 +126,20 @@ async function findFurther({ store, now }: Context, kind: SigningToken['kind'], 
   return { ...bearer, host: found.host ?? undefined }
 }
 
-/** The others of the signing path, as one of its signers sees them. */
-export const othersOf = (signers: Signer[], { id: own }: Pick<Signer, 'id'>): OtherSigner[] =>
-  acting(signers)
-    .filter(({ id }) => id !== own)
-    .map(({ slot, requestRole, state }) => ({ id: slot, requestRole, finished: state === 'signed' }))
+/** The signing path as one of its signers sees it: the signer's own step, and the others. */
+export function pathOf(
+  { signerOrderRequired }: Pick<Envelope, 'signerOrderRequired'>,
+  signers: Signer[],
+  { id: own }: Pick<Signer, 'id'>,
+): { step: number; others: OtherSigner[] } {
+  const steps = signingSteps(acting(signers), signerOrderRequired)
+  const others = steps.flatMap((members, step) =>
+    members
+      .filter(({ id }) => id !== own)
+      .map(({ slot, requestRole, state }) => ({ id: slot, requestRole, finished: state === 'signed', step })),
+  )
+  return { step: steps.findIndex((members) => members.some(({ id }) => id === own)), others }
+}
 
 export const linkNotFound = () => new ServiceError(404, 'link_not_found', 'signing link not found')
 

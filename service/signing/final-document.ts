@@ -1,6 +1,6 @@
 import type { Field } from '@/lib/contract/field'
 import { SigningConsent } from '@/lib/contract/signing'
-import { isApprover } from '@/lib/envelope/signing-task'
+import { isApprover, signingSteps } from '@/lib/envelope/signing-task'
 import type { Language } from '@/lib/messages/languages'
 import type { AuditRow } from '@/service/audit/chain'
 import type { Context, Origin } from '../context'
@@ -47,6 +47,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
     const { sha256, asGiven } = file.original
     finished.push({ name: file.name, sha256, ...(asGiven && { asGiven }), content, fields })
   }
+  const steps = signingSteps(acting(signing.signers), envelope.signerOrderRequired)
   const document = await context.documents.finish({
     envelopeId: envelope.id,
     language: certificateLanguage(signing.signers, sender),
@@ -57,7 +58,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
     completedOn: at,
     files: finished,
     signers: signing.signers.map((other) =>
-      certified(other, marks.get(other.id), { files, trail, signing, sender: sender.email }),
+      certified(other, marks.get(other.id), { files, trail, signing, steps, sender: sender.email }),
     ),
     events: [
       ...trail.map((row) => certificateEvent(row)),
@@ -77,10 +78,10 @@ function certificateLanguage(signers: readonly Signer[], sender: Sender): Langua
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-type Evidence = { files: FileWithOriginal[]; trail: AuditRow[]; signing: Signing; sender: string }
+type Evidence = { files: FileWithOriginal[]; trail: AuditRow[]; signing: Signing; steps: Signer[][]; sender: string }
 
 function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence): CertificateSigner {
-  const { files, trail, signing, sender } = evidence
+  const { files, trail, signing, steps, sender } = evidence
   const ofSlot = trail.filter(({ detail }) => detail?.slot === signer.slot)
   const entry = ofSlot.find(({ action, party }) => ACTS.includes(action) && party === signer.email)
   const delegations = ofSlot.filter(({ action }) => action === 'delegated')
@@ -94,6 +95,7 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
     name: signer.name,
     email: signer.email,
     role: signer.requestRole,
+    step: steps.findIndex((members) => members.includes(signer)),
     adopted: marks && adopted(signer, files, marks),
     openedOn: signer.openedOn ?? undefined,
     signedOn: signer.state === 'signed' ? (signer.completedOn ?? undefined) : undefined,

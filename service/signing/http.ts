@@ -36,7 +36,7 @@ import {
   type Link,
   load,
   open,
-  othersOf,
+  pathOf,
   readBearer,
   readFormerHolder,
   requireCopySession,
@@ -262,7 +262,7 @@ export async function view(context: Context, link: Link, page?: PageLanguage): P
     consent: await currentConsent(context.store, signer, page),
     filled: turn ? await filledFields(context, bearer, files) : [],
     othersPending: acting(bearer.signers).filter(({ id, state }) => id !== signer.id && state === 'pending').length,
-    others: othersOf(bearer.signers, signer),
+    ...pathOf(envelope, bearer.signers, signer),
   }
 }
 

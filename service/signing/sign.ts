@@ -14,7 +14,7 @@ import { searchTexts } from '../envelopes/values'
 import { conflict, invalidField, unavailable } from '../errors'
 import { noticeCompleted, noticeNotSealed } from '../mail/letters'
 import type { Tables } from '../store/store'
-import { type Bearer, type Link, onTurn, othersOf, readBearer, tokenOf } from './bearer'
+import { type Bearer, type Link, onTurn, pathOf, readBearer, tokenOf } from './bearer'
 import { fill, type OwnField, ownFields } from './fields'
 import { type Prepared, prepare, type Signing } from './final-document'
 
@@ -118,7 +118,7 @@ async function write(
   if (!fitting) {
     const changed = await change(context, tx, envelope, { by: signer.email, audit: [note], events: [event] })
     await invite(context, tx, changed, after)
-    return { done: { copyToken: undefined, others: othersOf(after, signer) } }
+    return { done: { copyToken: undefined, others: pathOf(envelope, after, signer).others } }
   }
 
   const { content, sha256, pageCount } = fitting.document
@@ -136,7 +136,7 @@ async function write(
   const readers = [...acting(after), ...after.filter(isCopy)]
   const copies = await issueCopies(context, tx, envelope.id, readers)
   await noticeCompleted(context, tx, changed, after, { at, sha256, copies })
-  return { done: { copyToken: copies.tokenOf(signer.email), others: othersOf(after, signer) } }
+  return { done: { copyToken: copies.tokenOf(signer.email), others: pathOf(envelope, after, signer).others } }
 }
 
 /** The marks that are kept. Who approves adopts none by that: only a field on a page takes one. */

@@ -57,7 +57,8 @@ test('a link shows its own part of the envelope, and looking changes nothing', a
     filled: [],
     handoff: true,
     othersPending: 1,
-    others: [{ id: 1, requestRole: 'Signer', finished: false }],
+    step: 0,
+    others: [{ id: 1, requestRole: 'Signer', finished: false, step: 0 }],
     branding: { name: 'Account of ada' },
     consent: {
       text: 'I have read the document and agree to sign it electronically.',
@@ -68,6 +69,22 @@ test('a link shows its own part of the envelope, and looking changes nothing', a
   })
   expect((await service.public.get(signing(token, '/'))).body).toEqual(answer.body)
   expect(await service.events(id)).toEqual(['envelope.sent'])
+})
+
+test('the path says who acts at the same time', async () => {
+  const people = ['kim', 'lea', 'mia'].map((name) => ({ name, email: `${name}@example.com` }))
+  const signers = people.map((person, at) => ({ ...person, group: at < 2 ? 'Buyers' : 'Seller' }))
+  await given.envelope('ada', { signers, signerOrderRequired: true })
+
+  const { body } = await service.public.get(signing(await given.token('kim@example.com')))
+
+  expect(body).toMatchObject({
+    step: 0,
+    others: [
+      { id: 1, step: 0 },
+      { id: 2, step: 1 },
+    ],
+  })
 })
 
 test('the document is the one that was sent, and no cache keeps it', async () => {

@@ -73,6 +73,8 @@ function head(pages: CertificatePages, envelope: FinalDocumentInput): void {
 
 /** From one shape's middle to the next, and from the last shape to the text. */
 const STEP = 38
+/** From one shape to another of its step, without a line. */
+const PARALLEL = 2 * RADIUS + 2
 const TEXT_GAP = RADIUS + 10
 
 /**
@@ -90,13 +92,19 @@ function path(pages: CertificatePages, signers: readonly CertificateSigner[]): v
     return isAll ? t('progressAll', { acted, total }) : t('progress', { acted, finished: total, total })
   }
   const [left, y] = [pages.left + RADIUS, pages.y + RADIUS]
-  const right = left + (acting.length - 1) * STEP
+  let right = left
+  const places = acting.map(({ step }, at) => {
+    const before = acting[at - 1]
+    const start = before && before.step !== step ? right : undefined
+    if (before) right += start === undefined ? PARALLEL : STEP
+    return { start, x: right }
+  })
   const lines = pages.rows(pages.inBoth(progress(pages.language), progress('en')), BODY, pages.width)
   const widths = lines.map(({ line, look }) => pages.builder.type.width(line, look.style, look.size))
   const hasRoom = right + TEXT_GAP + Math.max(...widths) <= pages.left + pages.width
   if (hasRoom) {
-    drawPath(pages.canvas(), { x: left, y }, { x: right, y })
-    for (const at of acting.keys()) drawShape(pages.canvas(), { x: left + at * STEP, y }, 'finished')
+    for (const { start, x } of places) if (start !== undefined) drawPath(pages.canvas(), { x: start, y }, { x, y })
+    for (const { x } of places) drawShape(pages.canvas(), { x, y }, 'finished')
   }
   pages.draw(lines, { x: hasRoom ? right + TEXT_GAP : pages.left, y: y + 3.2 })
   pages.y += 2 * RADIUS + 18

@@ -50,7 +50,7 @@ function group(drawing: Drawing, title: Title, list: CertificateSigner[]): void 
     70,
   )
   const named = list.slice(0, MOST_IN_GROUP)
-  for (const [at, person] of named.entries()) block(drawing, person, at < named.length - 1)
+  for (const [at, person] of named.entries()) block(drawing, person, named[at + 1])
   const count = list.length - named.length
   if (count > 0)
     pages.paragraph(
@@ -63,16 +63,21 @@ function group(drawing: Drawing, title: Title, list: CertificateSigner[]): void 
 const GUTTER = 26
 const BELOW_BLOCK = 14
 
-function block({ pages, pictures, wordings }: Drawing, person: CertificateSigner, isFollowed: boolean): void {
+function block(
+  { pages, pictures, wordings }: Drawing,
+  person: CertificateSigner,
+  next: CertificateSigner | undefined,
+): void {
   const width = pages.width - GUTTER - MARK.width - GAP
   const list = factsOf(pages, person, wordings)
   const caption = person.adopted ? captionRows(pages, person.adopted) : []
   const mark = person.adopted ? MARK.height + 12 * caption.length : 0
-  const height = Math.max(heightOfFacts(pages, list, width), mark) + (isFollowed ? BELOW_BLOCK : 0)
+  const height = Math.max(heightOfFacts(pages, list, width), mark) + (next ? BELOW_BLOCK : 0)
   pages.reserve(height)
   const top = pages.y
   const shape = { x: pages.left + RADIUS, y: top + RADIUS - 0.5 }
-  if (isFollowed) drawPath(pages.canvas(), shape, { ...shape, y: top + height })
+  // As on every path, people of one step have no line between them.
+  if (next && next.step !== person.step) drawPath(pages.canvas(), shape, { ...shape, y: top + height })
   drawShape(pages.canvas(), shape, person.delegatedTo ? 'delegated' : hasActed(person) ? 'finished' : 'none')
   if (person.adopted) {
     const x = pages.left + pages.width - MARK.width

@@ -94,9 +94,10 @@ export const SIGNING_OPERATIONS = operations(group, {
           },
         ],
         othersPending: 1,
+        step: 1,
         others: [
-          { id: 2, requestRole: 'Signer', finished: true },
-          { id: 3, requestRole: 'Approver', finished: false },
+          { id: 2, requestRole: 'Signer', finished: true, step: 0 },
+          { id: 3, requestRole: 'Approver', finished: false, step: 1 },
         ],
         consent: {
           ...DEFAULT_CONSENT.sign,
