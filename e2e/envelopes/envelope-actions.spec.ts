@@ -132,7 +132,8 @@ test('of two recipients with one address the chosen one is changed, and a part t
   await page.getByRole('button', { name: 'Change recipient Ada Lovelace' }).click()
   await dialog.getByLabel('Email address').fill('a.name@signers.example')
   for (const token of tokens) await asSigner(token, '/delegate', edith).catch(() => undefined)
-  await expect(dialog).toContainText('Ada Lovelace has delegated to Edith Clarke.')
+  // The change travels from the service over the dashboard to the page.
+  await expect(dialog).toContainText('Ada Lovelace has delegated to Edith Clarke.', { timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
 })
