@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { POST as draftOfDraft } from '@/app/api/drafts/[id]/draft/route'
 import { POST as saveTemplate } from '@/app/api/drafts/[id]/template/route'
 import { POST as draftOfEnvelope } from '@/app/api/envelopes/[id]/draft/route'
 import { GET as getOriginal } from '@/app/api/envelopes/[id]/files/[index]/original/route'
@@ -114,6 +115,21 @@ test('a correction keeps it', async () => {
   expect(picture).toEqual({ sha256: sha256(photo), size: photo.length, asGiven: true })
   expect(after?.files?.[1]).toMatchObject({ original: picture, unsignedPdf: ofPicture })
   expect(await bytesOf(await original(corrected.envelope_id, 1))).toBe(sha256(photo))
+})
+
+test('a template that is made of a draft keeps it', async () => {
+  const draft = await draftOf([signed])
+  const cookie = await cookieOf('sender')
+  const body = { id: crypto.randomUUID(), as: 'template' }
+  const { id }: Draft = await (
+    await send(draftOfDraft, { method: 'POST', params: { id: draft.id }, cookie, body })
+  ).json()
+  await checkUploads()
+  const saving = { method: 'POST', params: { id }, cookie, body: { version: (await readDraft({ id })).version } }
+  const saved: Draft = await (await send(saveTemplate, saving)).json()
+
+  const params = { id: saved.template_id ?? '', index: '0' }
+  expect(await bytesOf(await send(getTemplateOriginal, { params, cookie }))).toBe(sha256(signed))
 })
 
 test('a template and its edits keep it for the people who may change the template', async () => {

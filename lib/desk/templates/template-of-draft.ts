@@ -11,7 +11,7 @@ import { discardDraft } from '@/lib/desk/drafts/drafts'
 import { fieldsOf } from '@/lib/desk/drafts/prepare-request'
 import { requireDraft, toDraft } from '@/lib/desk/drafts/send-once'
 import { type DraftRow, findDraft } from '@/lib/desk/drafts/sql'
-import { openDocument } from '@/lib/desk/drafts/uploads/documents'
+import { findOriginal, openDocument } from '@/lib/desk/drafts/uploads/documents'
 import { listUploads } from '@/lib/desk/drafts/uploads/uploads'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict } from '@/lib/desk/platform/contract/refusal'
@@ -95,8 +95,9 @@ async function documentsOf(person: Person, { draftId, content }: { draftId: stri
       if (uploads.find(({ id }) => id === from)?.state !== 'ready') {
         throw conflict(`“${name}” is not ready yet. Wait until it is checked, or remove it.`)
       }
-      const { size, sha256, stream } = await openDocument(from)
-      return { id: randomUUID(), name, size, sha256, read: () => stream() }
+      const [{ size, sha256, stream }, file] = await Promise.all([openDocument(from), findOriginal(from)])
+      const original = file && { original: { size: file.size, read: () => file.stream() } }
+      return { id: randomUUID(), name, size, sha256, read: () => stream(), ...original }
     }),
   )
 }
