@@ -152,7 +152,7 @@ test('the draft of a send becomes a template with its message, and keeps default
   const content: DraftContent = {
     recipients: [
       { id: 0, name: 'Somebody else', email: 'else@example.com' },
-      { id: 1, name: 'Bo', email: 'bo@example.com' },
+      { id: 1, name: 'Bo', email: 'bo@example.com', language: 'de' },
     ],
     emailSubject: 'Another subject',
   }
@@ -164,7 +164,7 @@ test('the draft of a send becomes a template with its message, and keeps default
   expect(made.template_id).toBeUndefined()
   expect(made.content.recipients).toMatchObject([
     { id: 0, name: 'Discloser', email: 'dora@example.com', defaultName: 'Dora Discloser' },
-    { id: 1, name: 'Recipient', email: '' },
+    { id: 1, name: 'Recipient', email: '', language: 'de' },
   ])
 })
 

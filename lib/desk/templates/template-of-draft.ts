@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import { TemplateId } from '@/lib/contract/ids'
 import { canonicalJson } from '@/lib/contract/json'
@@ -42,7 +42,11 @@ export async function templateOfDraft(
     const { template, documents: current } = await readCurrent(upstream, templateId)
     const readOriginal = (index: number) => upstream.originalTemplateFile(templateId, index)
     const { emailSubject, emailMessage, expirationDays } = { ...template, ...content }
-    const request = { ...template, emailSubject, emailMessage, expirationDays }
+    const signers = template.signers?.map((slot, index) => {
+      const { language = slot.language } = personOf(slot, index, content) ?? {}
+      return { ...slot, language }
+    })
+    const request = { ...template, emailSubject, emailMessage, expirationDays, ...(signers && { signers }) }
     const { reminders } = content
     return draftFromRequest(context, person, draft, {
       request,
@@ -74,8 +78,7 @@ export async function ownDraftOf(
   const { template, documents } = await readCurrent(upstream, TemplateId.parse(templateId))
   const { emailSubject, emailMessage, expirationDays } = { ...template, ...content }
   const signers = template.signers?.map((slot, index) => {
-    const person = content.recipients.find(({ id }) => id === (slot.id ?? index))
-    const { name = '', email = '', language = slot.language, authentication } = person ?? {}
+    const { name = '', email = '', language = slot.language, authentication } = personOf(slot, index, content) ?? {}
     return { ...slot, name, email, language, authentication }
   })
   const readOriginal = (index: number) => upstream.originalTemplateFile(TemplateId.parse(templateId), index)
@@ -87,6 +90,9 @@ export async function ownDraftOf(
   await discardDraft(context, person, { id: draftId, unconfirmed: false })
   return copy
 }
+
+const personOf = ({ id: slot }: DocumentSigner, index: number, { recipients }: DraftContent) =>
+  recipients.find(({ id }) => id === (slot ?? index))
 
 async function documentsOf(person: Person, { draftId, content }: { draftId: string; content: DraftContent }) {
   const uploads = await listUploads(person, { id: draftId })
