@@ -94,11 +94,11 @@ async function after(minutes: number) {
   await runDue(deskJobHost(), sendMail)
 }
 const mailsTo = (email: string) => smtp.received.filter(({ to }) => to?.some(({ address }) => address === email))
-const own = (rules: typeof FIRST_RULES, more = {}) =>
+const own = async (rules: typeof FIRST_RULES, more = {}) =>
   send(saveSettings, {
     method: 'PUT',
     cookie: sender.cookie,
-    body: { rules, digest_hour: 8, zone: 'Europe/Berlin', mails: true, ...more },
+    body: { from: (await settings()).own, rules, digest_hour: 8, zone: 'Europe/Berlin', mails: true, ...more },
   })
 const settings = async (): Promise<NotificationSettings> => (await send(readSettings, { cookie: sender.cookie })).json()
 
