@@ -47,6 +47,33 @@ test('changes that are discarded or saved do not come back', async () => {
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
+test('of a part that another admin has changed, what was typed stays, and a second save replaces theirs', async () => {
+  const bodies: unknown[] = []
+  const theirs = { account: 'Northwind', branding: { senderName: 'Northwind Legal', mailFooter: 'Bristol' } }
+  const message = 'This has changed since you opened this page. Ada saved last.'
+  const conflict = { code: 409, reason: 'changed_meanwhile', field: 'mailFooter', message }
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method !== 'PUT') return Response.json(theirs)
+    bodies.push(JSON.parse(String(body)))
+    return Response.json(bodies.length === 1 ? conflict : theirs, { status: bodies.length === 1 ? 409 : 200 })
+  })
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save branding' }))
+
+  open()
+  type(/Email footer/, 'Harbor')
+  save()
+  await screen.findByText(message)
+  await waitFor(() => expect(textOf(/Sender name/)).toBe('Northwind Legal'))
+  expect(textOf(/Email footer/)).toBe('Harbor')
+  save()
+  await waitFor(() => expect(bodies).toHaveLength(2))
+
+  expect(bodies).toEqual([
+    { mailFooter: 'Harbor', from: { mailFooter: '14 Quayside' } },
+    { mailFooter: 'Harbor', from: { mailFooter: 'Bristol' } },
+  ])
+})
+
 test('the language of signers is chosen where the service has languages and takes the branding', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const language = () => screen.queryByLabelText<HTMLSelectElement>(/Language of signers/)?.value
