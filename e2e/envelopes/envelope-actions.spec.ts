@@ -117,7 +117,7 @@ test('of two recipients with one address the chosen one is changed, and a part t
   await page.goto(`/envelopes/${nda.id}`)
 
   await page.getByRole('button', { name: 'Change recipient Grace Hopper' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: /^Change recipient/ })
   await dialog.getByLabel('Name').fill(charles.name)
   await dialog.getByLabel('Email address').fill(charles.email)
   await dialog.getByRole('button', { name: 'Change recipient' }).click()
