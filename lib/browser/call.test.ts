@@ -2,10 +2,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './call'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('reads that one task asks for begin in tasks of their own', async () => {
   const begun: string[] = []
+  // A page that was opened a moment ago, however long the tests before this one took.
+  vi.spyOn(performance, 'now').mockReturnValue(100)
   vi.stubGlobal('fetch', async (path: string) => {
     begun.push(path)
     // Runs before any other task.
