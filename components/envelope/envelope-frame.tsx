@@ -149,8 +149,8 @@ function ReplacementNote({ id, hasEnded }: { id: string; hasEnded: boolean }) {
       {data?.replaced_by ? <BeingReplaced by={data.replaced_by} hasEnded={hasEnded} /> : null}
       {data?.replaces ? (
         <p className="mt-4 text-13 text-ink-soft">
-          Sent in place of <TextLink href={`/envelopes/${data.replaces}`}>an earlier envelope</TextLink>, which was
-          voided.
+          Replaces <TextLink href={`/envelopes/${data.replaces}`}>an earlier envelope</TextLink>, which nobody can sign
+          anymore.
         </p>
       ) : null}
     </>

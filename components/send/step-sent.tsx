@@ -67,7 +67,7 @@ function EnvelopeSent() {
         {draft.replaces ? (
           <p className="mt-2 text-13 text-ink-soft">
             <TextLink href={`/envelopes/${draft.replaces.envelope_id}`}>The earlier envelope</TextLink>
-            <span> was voided. Its links no longer work.</span>
+            <span> is replaced: nobody can sign it anymore.</span>
           </p>
         ) : null}
         {hasNoMailServer ? <p className="mt-2 text-13 text-ink-soft">{NO_MAIL_SERVER}</p> : null}
