@@ -1,6 +1,6 @@
 import { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
-import { handBack, handBackWays } from '@/lib/desk/signing/handover'
+import { handBack, handBackWays } from '@/lib/desk/signing/hand-back'
 
 // Public, because the session of a handed-over device opens nothing else: each asks for its host.
 

@@ -1,0 +1,42 @@
+import 'server-only'
+import { confirmationWays, confirmIdentity } from '@/lib/desk/accounts/fresh-auth'
+import type { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
+import type { ConfirmationWays } from '@/lib/desk/platform/auth/contract/session'
+import { findHost, type SignedIn } from '@/lib/desk/platform/auth/session/session'
+import { removeHandover } from '@/lib/desk/platform/auth/sql/sessions'
+import type { Context } from '@/lib/desk/platform/context'
+import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { log } from '@/lib/desk/platform/log/log'
+import { signing } from '@/lib/desk/platform/upstream/signing'
+import { findHandover, type Handover } from './handover'
+
+/** Which proofs the host can give. */
+export async function handBackWays({ headers: own }: Context): Promise<ConfirmationWays> {
+  return confirmationWays(await requireHost(own))
+}
+
+/** Ends the suspension for the host, who proves to be there. Guesses are limited and recorded. */
+export async function handBack(context: Context, proof: IdentityProof): Promise<void> {
+  const host = await requireHost(context.headers)
+  await confirmIdentity(context, host, proof)
+  const handover = await findHandover(context.headers)
+  await removeHandover(host.sessionId)
+  if (handover) await endLink(handover)
+}
+
+/** A host gets the device back also when the link cannot be ended: it expires within hours. */
+async function endLink({ token, envelope }: Handover): Promise<void> {
+  try {
+    await signing({ token, session: undefined }, {}).handBack()
+  } catch (error) {
+    // The link was replaced or has expired, or the service cannot end it.
+    if (isRefusal(error) && error.code === 404) return
+    log().warn({ part: 'hand back', envelope, err: error }, 'the link of a handed-over device was not ended')
+  }
+}
+
+async function requireHost(own: Headers): Promise<SignedIn> {
+  const found = await findHost(own)
+  if (!found) throw conflict('This device is not handed over. Reload the page.')
+  return found.host
+}
