@@ -105,7 +105,7 @@ async function fillFirstAccount() {
     body: { label: SECRET },
     as: 'admin',
   })
-  await change('PUT branding', { body: { senderName: SECRET, mailFooter: SECRET }, as: 'admin' })
+  await change('PUT branding', { body: { from: {}, senderName: SECRET, mailFooter: SECRET }, as: 'admin' })
   const rule = { after_days: 7, every_days: 7, at_most: 7, not_if_opened_today: true }
   await change('PUT reminders', { body: { use: 'own', rule }, as: 'admin' })
   const { handler } = routeOf('GET signers')

@@ -83,6 +83,7 @@ test('a link with an access code shows nothing until the code was entered', asyn
     email: 'g…@e….com',
     triesLeft: 5,
     sent: false,
+    changed: false,
     branding: { name: 'Account of ada' },
   })
   expect(await trail(id)).toEqual(['sent', 'invited'])
