@@ -98,7 +98,9 @@ const ALWAYS: Field[] = [
   { head: 'subject', read: ({ envelope }) => oneLine(envelope.emailSubject ?? '') },
 ]
 
+/** Without those whose part somebody else has now, as in the list. */
 const recipientsOf = ({ signers = [] }: PdfSignRequest): string =>
   signers
+    .filter(({ delegated }) => !delegated)
     .map(({ name, email }) => (name && email ? `${oneLine(name)} <${email}>` : oneLine(name || email || 'Unnamed')))
     .join('; ')

@@ -196,7 +196,7 @@ test('each status is counted within the rest of the query', async () => {
 test('the export has exactly the rows of the list, in its order, with times of the zone and no formula', async () => {
   await upsertEnvelopes(await accountOf(OTHER), [
     mirrored({ emailSubject: '=HYPERLINK("x")', status: 'Sent', createdOn: '10/01/2026 09:00:00' }, 0),
-    mirrored({ emailSubject: 'Second', status: 'Sent' }, 1),
+    mirrored({ emailSubject: 'Second', status: 'Sent', signers: [{ ...ADA, delegated: true }, BO] }, 1),
     mirrored({ emailSubject: 'Third', status: 'Signed' }, 2),
   ])
   const other = { ...(context as object), key: OTHER } as never
@@ -210,7 +210,7 @@ test('the export has exactly the rows of the list, in its order, with times of t
   expect(lines[0]).toMatch(/^\ufeff"id";"subject".*"sent \(Asia\/Tokyo\)"/)
   expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
   expect(lines[1]).toContain('"2026-10-01 18:00:00"')
-  expect(lines[2]).toContain('"Second"')
+  expect(lines[2]).toContain('"Second";"Bo Ångström <bo@y.example>"')
   expect(lines).toHaveLength(4)
   await expect(exportEnvelopes(other, { q: 'before:soon', separator: ',' })).rejects.toMatchObject({
     code: 400,
