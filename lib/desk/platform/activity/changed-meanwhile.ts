@@ -7,7 +7,7 @@ import { findLastActor } from './sql'
 
 type Setting = { action: ActivityAction; key: ServiceKey | undefined; what: string; field?: string }
 
-/** Refuses to replace what somebody else has saved since this person's page read it. */
+/** Why a setting was not saved: somebody else has saved it since this person's page read it. */
 export async function changedMeanwhile({ action, key, what, field }: Setting): Promise<Refusal> {
   const actor = await findLastActor(action, await accountOfAction(action, key))
   const who = actor === undefined ? '' : ` ${parseActor('', actor).name} saved last.`
