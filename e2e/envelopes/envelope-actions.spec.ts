@@ -131,6 +131,7 @@ test('of two recipients with one address the chosen one is changed, and a part t
 
   await page.getByRole('button', { name: 'Change recipient Ada Lovelace' }).click()
   await dialog.getByLabel('Email address').fill('a.name@signers.example')
+  // One of the two links is of the part that was changed before, and opens nothing anymore.
   for (const token of tokens) await asSigner(token, '/delegate', edith).catch(() => undefined)
   // The change travels from the service over the dashboard to the page.
   await expect(dialog).toContainText('Ada Lovelace has delegated to Edith Clarke.', { timeout: 30_000 })
