@@ -43,7 +43,7 @@ export function PhoneBar({ session }: { session: Session }) {
     <>
       <nav
         aria-label="Pages"
-        className="fixed inset-x-0 bottom-0 z-30 flex bg-surface pb-[env(safe-area-inset-bottom)] shadow-float short:static short:bg-ground short:shadow-none in-[html:has([data-foot-bar])]:hidden md:hidden print:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 [display:var(--phone-bar)] bg-surface pb-[env(safe-area-inset-bottom)] shadow-float short:static short:bg-ground short:shadow-none md:hidden print:hidden"
       >
         {shown.map(({ href, label, icon: Icon }) => (
           <Link

@@ -14,7 +14,7 @@ export default function ToastViewport() {
   return (
     <Toast.Provider limit={3} timeout={6000}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 max-md:bottom-18 in-[html:has([data-foot-bar])]:bottom-18 in-[html:has([data-foot-bar])]:max-sm:bottom-28 short:bottom-2 in-[html:has([data-foot-bar])]:short:bottom-2 flex flex-col gap-2 sm:left-auto sm:w-90">
+        <Toast.Viewport className="fixed inset-x-4 bottom-(--toast-bottom) z-50 short:bottom-2 flex flex-col gap-2 sm:left-auto sm:w-90">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -53,3 +53,9 @@ test('variants are merged on their own', () => {
   ])
     expect(cn(pair)).toBe(mergeWithEverything(pair))
 })
+
+test('no class asks what an ancestor has', () => {
+  // Beside `group-has-*`, such a class made Chromium restyle all elements of a page with each one that was added: three times the work of the list's load.
+  const asking = sources.filter((file) => /\bin-\[[^\]\s]*:has\(/.test(readFileSync(file, 'utf8')))
+  expect(asking, 'set a variable at the ancestor in app/globals.css').toEqual([])
+})
