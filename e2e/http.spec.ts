@@ -107,6 +107,14 @@ test('pages and data are compressed, and what is compressed already is not', asy
   }
 })
 
+test('no page names its scripts where a browser would load them before it shows the page', async ({ request }) => {
+  for (const path of ['/sign-in', '/sign/unknown', '/unknown']) {
+    const page = await (await request.get(path)).text()
+    expect(page, path).toContain('function addScripts(')
+    expect(page, path).not.toMatch(/<script[^>]* async|<link[^>]* as="script"/)
+  }
+})
+
 test('the component gallery is not in the build', () => {
   const files = ['.next/standalone/.next', '.next/standalone/public'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { sessionCookie } from '@/lib/desk/platform/auth/session/cookie'
 import type { Env } from '@/lib/desk/platform/config/parse-env'
 import { MAIL_STYLE } from '@/lib/mail/style'
+import { loadScriptsLate } from './late-scripts'
 
 const mailStyle = `'sha256-${createHash('sha256').update(MAIL_STYLE).digest('base64')}'`
 
@@ -25,20 +26,24 @@ export const withPolicy = (listener: RequestListener, config: Env): RequestListe
     const search = query?.replace(/^_rsc=[^&]*&?|&_rsc=[^&]*/, '')
     const address = search ? `${path}?${search}` : path
     if (OPEN.test(path) || cookie.test(request.headers.cookie ?? '')) {
-      setPolicy(request, response, address, config)
-      return listener(request, response)
+      const nonce = setPolicy(request, response, address, config)
+      listener(request, response)
+      if (!config.development) loadScriptsLate(response, nonce)
+      return
     }
     const next = path === '/' ? '' : `?${new URLSearchParams({ next: address })}`
     response.writeHead(307, { location: `/sign-in${next}` }).end()
   }
 }
 
-function setPolicy(request: IncomingMessage, response: ServerResponse, address: string, config: Env): void {
+/** Answers with the nonce. */
+function setPolicy(request: IncomingMessage, response: ServerResponse, address: string, config: Env): string {
   const nonce = btoa(randomUUID())
   const policy = contentSecurityPolicy(nonce, config.development)
   // Next.js takes the nonce for its own scripts from the policy of the request.
   Object.assign(request.headers, { 'content-security-policy': policy, 'x-nonce': nonce, 'x-desk-path': address })
   response.setHeader('content-security-policy', policy)
+  return nonce
 }
 
 /**
