@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
-import { envelope, person, subject, templateId, templateTitle } from '../fixtures/given'
-import { envelopesCalled } from '../fixtures/service'
+import { envelope, person, scheduledNda, subject, templateId, templateTitle } from '../fixtures/given'
+import { envelopesCalled, post } from '../fixtures/service'
 import { wizard } from '../fixtures/wizard'
 
 test.beforeEach(({ signInAs }) => signInAs('sender'))
@@ -193,6 +193,23 @@ test('a second device with the draft never overwrites in silence', async ({ page
     await first.expectSent()
   })
   await device.close()
+})
+
+test('a correction says when the scheduled envelope was canceled meanwhile', async ({ page }) => {
+  const { id } = await scheduledNda([person('Grace Hopper'), person('Ada Lovelace')])
+  const { toReview, send } = wizard(page)
+  await page.goto(`/envelopes/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Correct' }).click()
+  await page.getByRole('button', { name: 'Correct envelope' }).click()
+  await page.waitForURL(/\/drafts\//)
+  await toReview()
+  await expect(page.getByText(/^The earlier envelope is canceled first\. /)).toBeVisible()
+
+  await post(`/envelopes/${id}/void`, {})
+  await expect(page.getByText('The earlier envelope is already canceled')).toBeVisible()
+  await expect(page.getByText('canceled first')).toBeHidden()
+  await expect(send).toHaveText('Schedule')
 })
 
 test('a correction says that the earlier envelope is voided, before and after', async ({ page }) => {

@@ -12,12 +12,13 @@ import { replacementQuery, useSeparateDraft } from '@/lib/browser/queries/drafts
 import { envelopePageQuery } from '@/lib/browser/queries/envelope'
 import { finishedSigners } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
-import { canVoid, isScheduled } from '@/lib/envelope/state'
+import { canVoid, isScheduled, wasCanceled } from '@/lib/envelope/state'
 
 /**
  * Who has finished in the envelope that this draft replaces, as long as sending would void it.
  * `hasEnded`: it is complete, or ended otherwise, so nothing can take its place. `other`: another
- * draft took its place. `ending`: what sending does with the earlier one.
+ * draft took its place. `ending`: what sending does with the earlier one, if anything is left to do. `voided`: how it ended, where that
+ * does not stand in the way: a colleague ended it, or this draft did and the answer was lost.
  */
 export function useReplaced() {
   const { draft } = useDraft()
@@ -27,12 +28,14 @@ export function useReplaced() {
   const replacement = useQuery({ ...replacementQuery(id), enabled })
   const by = enabled ? replacement.data?.replaced_by : undefined
   const other = by?.voided && by.draft_id !== draft.id ? by : undefined
-  const isOver = enabled && data !== undefined && !canVoid(data) && data.status !== 'Voided'
+  const isVoided = data?.status === 'Voided'
+  const isOver = enabled && data !== undefined && !canVoid(data) && !isVoided
   return {
     finished: replaces && data && finishedSigners(data),
     hasEnded: isOver || other !== undefined,
     other,
-    ending: replaces && (data && isScheduled(data) ? CANCEL : VOID),
+    ending: replaces && !isVoided ? (data && isScheduled(data) ? CANCEL : VOID) : undefined,
+    voided: enabled && isVoided ? (wasCanceled(data) ? 'canceled' : 'voided') : undefined,
     refetch: () => Promise.all([refetch(), replacement.refetch()]),
   }
 }
@@ -51,7 +54,7 @@ const CANCEL: typeof VOID = {
  */
 export function ReplacesNote() {
   const { draft } = useDraft()
-  const { finished = [], hasEnded, other, ending = VOID } = useReplaced()
+  const { finished = [], hasEnded, other, ending = VOID, voided } = useReplaced()
   const separate = useSeparateDraft(draft)
   if (!draft.replaces || draft.state === 'sent') return null
   const link = (text: string) => <TextLink href={`/envelopes/${draft.replaces?.envelope_id}`}>{text}</TextLink>
@@ -91,6 +94,15 @@ export function ReplacesNote() {
         ) : null}
         {other && !other.envelope_id ? <span>.</span> : null}
         {separate.error ? <ErrorState error={separate.error} title="Not changed" /> : null}
+      </Banner>
+    )
+  }
+  if (voided) {
+    return (
+      <Banner tone="warn" className="mt-4" title={`The earlier envelope is already ${voided}`}>
+        <span>Send this one to take the place of </span>
+        {link('the earlier envelope')}
+        <span>. To send nothing, discard this draft.</span>
       </Banner>
     )
   }
