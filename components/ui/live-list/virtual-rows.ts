@@ -35,9 +35,11 @@ export default function VirtualRows({ body, keys, tableFrom, virtualizer, onChan
     return () => window.removeEventListener('resize', measure)
   }, [body])
 
+  // Asked once: it is read for each of hundreds of rows.
+  const [table] = useState(() => window.matchMedia(TABLE_FROM[tableFrom]))
   const virtual = useWindowVirtualizer<HTMLElement>({
     count: keys.length,
-    estimateSize: () => (window.matchMedia(TABLE_FROM[tableFrom]).matches ? ROW_PX.table : ROW_PX.card),
+    estimateSize: () => (table.matches ? ROW_PX.table : ROW_PX.card),
     getItemKey: (index) => keys[index] ?? index,
     overscan: OVERSCAN,
     scrollMargin: top,
