@@ -45,6 +45,15 @@ const TEXTS = {
   },
 }
 
+/** Whom a reminder leads to a link that they can't open; undefined where all can. */
+function describeLocked(mailed: readonly DocumentSigner[]): string | undefined {
+  const locked = mailed.filter(({ authenticationState }) =>
+    ['locked', 'no_code'].includes(authenticationState?.state ?? ''),
+  )
+  if (locked.length === 0) return undefined
+  return `${nameList(locked.map(personName))} can’t open the link until you unlock it or set a new code.`
+}
+
 /** Names who gets an email, and when the last one was. */
 export function MailOneDialog({ id, signer, mailed, mail, kind, open, onOpenChange }: MailOneDialogProps) {
   const resend = useResend(id)
@@ -53,6 +62,7 @@ export function MailOneDialog({ id, signer, mailed, mail, kind, open, onOpenChan
   const lastOn = useLastReminder(id, open && kind === 'reminder' && !mail?.at, signer.email)
   const toast = useToast()
   const { title, about, done, failed, unknown } = TEXTS[kind]
+  const locked = describeLocked(mailed)
 
   function close(isOpen: boolean) {
     if (!isOpen) resend.reset()
@@ -94,6 +104,7 @@ export function MailOneDialog({ id, signer, mailed, mail, kind, open, onOpenChan
       ) : lastOn ? (
         <LastReminder at={lastOn} />
       ) : null}
+      {locked ? <p className="text-13 text-ink-soft">{locked}</p> : null}
       {mayBeSecond && !resend.isPending ? (
         <Banner tone="warn" title="Sending again may reach this person twice">
           <p>The outcome of the last email is unknown. Ask the recipient before you send another.</p>
@@ -141,7 +152,7 @@ export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogP
       pending={resend.isPending}
       error={resend.error}
       lastOn={lastOn}
-      note={hasNoMailServer ? NO_MAIL_SERVER : undefined}
+      note={hasNoMailServer ? NO_MAIL_SERVER : describeLocked(mailed)}
       mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
       onAct={act}
     />
