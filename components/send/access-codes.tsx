@@ -92,7 +92,8 @@ export function AccessCodes() {
 
 /** The codes once more, after the envelope was sent: nobody can read them later. */
 export function SentCodes() {
-  const { sentCodes } = useDraft().sending
+  const { draft, sending } = useDraft()
+  const { sentCodes } = sending
   const asked = useAsked()
   if (asked.length === 0) return null
   const known = asked.filter(({ id }) => sentCodes[id])
@@ -109,7 +110,7 @@ export function SentCodes() {
       ))}
       <p className="text-13 text-ink-soft">
         {known.length > 0
-          ? `${TELL_CODE} It is not shown again. If you lose it, replace it on the envelope’s page.`
+          ? `${draft.replaces ? 'Codes of the earlier envelope no longer work. ' : ''}${TELL_CODE} It is not shown again. If you lose it, replace it on the envelope’s page.`
           : 'This page does not have it. If nobody noted it, replace it on the envelope’s page.'}
       </p>
     </div>
