@@ -114,7 +114,11 @@ test('an account whose service hangs keeps no other waiting, whatever is due lat
   await expect.poll(first.isAsked).toBe(true)
   await expect.poll(() => hasComparison('Southwind')).toBe(true)
 
-  await desk().execute(sql`update mirror_accounts set polled_at = null, checked_at = null where account = 'Southwind'`)
+  // Its lease is released a moment after its comparison was stored.
+  const makeDueAgain = sql`
+    update mirror_accounts set polled_at = null, checked_at = null
+    where account = 'Southwind' and polling_until is null`
+  await expect.poll(async () => (await desk().execute(makeDueAgain)).rowCount).toBe(1)
 
   await expect.poll(() => hasComparison('Southwind')).toBe(true)
   expect(await hasComparison('Northwind')).toBe(false)
