@@ -11,6 +11,18 @@ async function loaded(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
+/** Thumbnails are drawn a moment after their cards, and what appears while axe computes colors confuses it. */
+const thumbnailsDrawn = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main li[data-index]')]
+          .filter((card) => card.getBoundingClientRect().top < window.innerHeight)
+          .every((card) => card.querySelector('canvas')),
+      ),
+    )
+    .toBe(true)
+
 test('the pages of the dashboard are accessible in both themes, and fit 320 px', async ({
   page,
   signInAs,
@@ -33,6 +45,7 @@ test('the pages of the dashboard are accessible in both themes, and fit 320 px',
   for (const path of ['/templates', '/settings']) {
     await page.goto(path)
     await loaded(page)
+    await thumbnailsDrawn(page)
     await expectAccessible()
     await expectFits()
   }
