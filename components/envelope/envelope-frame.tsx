@@ -87,7 +87,7 @@ export function EnvelopeFrame({ id, children }: { id: string; children: ReactNod
         tabs={<EnvelopeTabs id={id} />}
         notes={
           <>
-            <ReplacementNote id={id} hasEnded={envelope !== undefined && !canVoid(envelope)} />
+            <ReplacementNote id={id} envelope={envelope} />
             {envelope && error ? (
               <Banner
                 tone="warn"
@@ -142,11 +142,11 @@ function DownloadSigned({ id, envelope }: { id: string; envelope: PdfSignRequest
  * Says that the envelope is being corrected or was, because a correction that stopped between its
  * two parts must not go unnoticed.
  */
-function ReplacementNote({ id, hasEnded }: { id: string; hasEnded: boolean }) {
+function ReplacementNote({ id, envelope }: { id: string; envelope: PdfSignRequest | undefined }) {
   const { data } = useQuery(replacementQuery(id))
   return (
     <>
-      {data?.replaced_by ? <BeingReplaced by={data.replaced_by} hasEnded={hasEnded} /> : null}
+      {data?.replaced_by ? <BeingReplaced by={data.replaced_by} envelope={envelope} /> : null}
       {data?.replaces ? (
         <p className="mt-4 text-13 text-ink-soft">
           Replaces <TextLink href={`/envelopes/${data.replaces}`}>an earlier envelope</TextLink>, which nobody can sign
@@ -157,7 +157,9 @@ function ReplacementNote({ id, hasEnded }: { id: string; hasEnded: boolean }) {
   )
 }
 
-function BeingReplaced({ by, hasEnded }: { by: NonNullable<Replacement['replaced_by']>; hasEnded: boolean }) {
+type BeingReplacedProps = { by: NonNullable<Replacement['replaced_by']>; envelope: PdfSignRequest | undefined }
+
+function BeingReplaced({ by, envelope }: BeingReplacedProps) {
   if (by.envelope_id) {
     return (
       <p className="mt-4 text-13 text-ink-soft">
@@ -182,9 +184,11 @@ function BeingReplaced({ by, hasEnded }: { by: NonNullable<Replacement['replaced
       title={`${by.draft_id ? 'You are' : `${by.person} is`} correcting this envelope`}
       action={action}
     >
-      {hasEnded
-        ? 'It has ended meanwhile, so the correction can only be sent as a separate envelope.'
-        : 'It stays valid until the corrected one is sent.'}
+      {!envelope || canVoid(envelope)
+        ? 'It stays valid until the corrected one is sent.'
+        : envelope.status === 'Voided'
+          ? 'Nobody can sign it anymore. The correction can still be sent.'
+          : 'It has ended meanwhile, so the correction can only be sent as a separate envelope.'}
     </Banner>
   )
 }
