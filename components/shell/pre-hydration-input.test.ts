@@ -38,3 +38,30 @@ test('what was typed in a field that was rendered again before hydration is type
   expect(document.activeElement).toBe(rendered)
   document.body.innerHTML = ''
 })
+
+test('keys that were pressed before hydration work after it, and text follows where they lead', () => {
+  document.body.innerHTML = '<input name="quantity"><input type="search">'
+  const [quantity, search] = document.querySelectorAll('input')
+  const press = (at: Element | undefined, key: string, more: KeyboardEventInit = {}) =>
+    at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }))
+  recordPreHydrationInput(fieldName)
+  for (const key of ['j', '/', 'h', 'a']) press(document.body, key)
+  press(quantity, '7')
+  press(document.body, 'c', { ctrlKey: true })
+  press(document.body, 'Enter')
+  press(document.body, ' ')
+
+  const received: string[] = []
+  const onKey = ({ key }: KeyboardEvent) => {
+    received.push(key)
+    if (key === '/') search?.focus()
+  }
+  window.addEventListener('keydown', onKey)
+  replayPreHydrationInput()
+  window.removeEventListener('keydown', onKey)
+
+  expect(received).toEqual(['j', '/'])
+  expect(search?.value).toBe('ha')
+  expect(quantity?.value).toBe('')
+  document.body.innerHTML = ''
+})

@@ -6,6 +6,8 @@ type PreHydrationInput = {
   fields: Map<Field, { value: string | boolean; name: string }>
   /** Clicked buttons and submitted forms, each once, in order. */
   pressed: Set<HTMLElement>
+  /** Characters that were pressed outside fields, such as the keys of lists and pages. */
+  keys: string[]
   stop(): void
 }
 
@@ -31,15 +33,25 @@ export function findField(name: string): Field | undefined {
 
 /**
  * Runs as an inline script, so it may use nothing from outside. A server-rendered page is visible and usable before hydration: without this,
- * clicks would be lost, and the browser would submit forms with their fields in the address.
+ * clicks and keys would be lost, and the browser would submit forms with their fields in the address.
  */
 export function recordPreHydrationInput(nameOf: typeof fieldName): void {
   const fields: PreHydrationInput['fields'] = new Map()
   const pressed: PreHydrationInput['pressed'] = new Set()
-  const types = ['click', 'input', 'change', 'submit']
+  const keys: PreHydrationInput['keys'] = []
+  const types = ['click', 'input', 'change', 'submit', 'keydown']
   const keep = (event: Event) => {
     const { target } = event
     if (!(target instanceof Element)) return
+    if (event instanceof KeyboardEvent) {
+      const isCharacter = event.key.length === 1 && event.key !== ' '
+      if (!isCharacter || event.ctrlKey || event.metaKey || event.altKey || target.matches('input, textarea, select'))
+        return
+      keys.push(event.key)
+      // Firefox would open its own search.
+      if (event.key === '/') event.preventDefault()
+      return
+    }
     if (event instanceof SubmitEvent) {
       event.preventDefault()
       const by = event.submitter ?? target
@@ -65,7 +77,7 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
   const stop = () => {
     for (const type of types) document.removeEventListener(type, keep, true)
   }
-  window.preHydrationInput = { fields, pressed, stop }
+  window.preHydrationInput = { fields, pressed, keys, stop }
 }
 
 /** Replays the recorded input after hydration. Does nothing the second time. */
@@ -90,6 +102,14 @@ export function replayPreHydrationInput(): void {
     if (element instanceof HTMLFormElement) element.requestSubmit()
     else element.click()
   }
+  for (const key of early.keys) pressKey(key)
+}
+
+/** One key may have moved the focus into a field, where those after it are text. */
+function pressKey(key: string): void {
+  const at = document.activeElement ?? document.body
+  if (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) restoreField(at, at.value + key)
+  else at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
 /** The chosen files are still in the field that they were chosen in, whose value scripts must not assign. */
