@@ -18,6 +18,8 @@ async function openPage(page: Page) {
   await page.clock.install({ time: NOW })
   await page.clock.pauseAt(NOW + 1_000)
   await page.goto(await signingLink(signer.email))
+  // The page's scripts come after two frames.
+  await page.clock.runFor(100)
   await room(page).expectOpen(sent.subject)
   return { reports, isOpened: isOpened(sent.id) }
 }
