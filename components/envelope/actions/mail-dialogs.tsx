@@ -152,7 +152,7 @@ export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogP
       pending={resend.isPending}
       error={resend.error}
       lastOn={lastOn}
-      note={hasNoMailServer ? NO_MAIL_SERVER : describeLocked(mailed)}
+      note={[describeLocked(mailed), hasNoMailServer && NO_MAIL_SERVER].filter(Boolean).join(' ')}
       mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
       onAct={act}
     />
