@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { POST as addKey } from '@/app/api/keys/route'
 import { GET as getState } from '@/app/api/live/state/route'
 import { DAY_MS } from '@/lib/contract/durations'
@@ -111,6 +111,8 @@ test('an account whose service hangs keeps no other waiting, whatever is due lat
   Object.assign(liveTimings(), { compareTickMs: 50 })
   await desk().update(mirrorAccounts).set({ polledAt: null, checkedAt: null })
   const live = startLive()
+  // Also where it fails: files that follow in this process would have its requests.
+  onTestFinished(() => live.stop())
   await expect.poll(first.isAsked).toBe(true)
   await expect.poll(() => hasComparison('Southwind')).toBe(true)
 
@@ -124,7 +126,6 @@ test('an account whose service hangs keeps no other waiting, whatever is due lat
   expect(await hasComparison('Northwind')).toBe(false)
   first.answer()
   await expect.poll(() => hasComparison('Northwind')).toBe(true)
-  await live.stop()
 })
 
 test('who took longer than the lease does not release the lease of another process', async () => {
