@@ -65,3 +65,21 @@ test('keys that were pressed before hydration work after it, and text follows wh
   expect(quantity?.value).toBe('')
   document.body.innerHTML = ''
 })
+
+test('text for a palette that opens later is not taken for keys of the page, and a checkbox takes no text', () => {
+  document.body.innerHTML = '<input type="checkbox">'
+  const box = document.querySelector('input')
+  recordPreHydrationInput(fieldName)
+  for (const key of ['x', '/', 'c']) box?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  box?.focus()
+
+  const received: string[] = []
+  const onKey = ({ key }: KeyboardEvent) => received.push(key)
+  window.addEventListener('keydown', onKey)
+  replayPreHydrationInput()
+  window.removeEventListener('keydown', onKey)
+
+  expect(received).toEqual(['x', '/'])
+  expect(box?.value).toBe('on')
+  document.body.innerHTML = ''
+})

@@ -44,9 +44,9 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
     const { target } = event
     if (!(target instanceof Element)) return
     if (event instanceof KeyboardEvent) {
-      const isCharacter = event.key.length === 1 && event.key !== ' '
-      if (!isCharacter || event.ctrlKey || event.metaKey || event.altKey || target.matches('input, textarea, select'))
-        return
+      const isCharacter =
+        event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isCharacter || target.matches('input:not([type=checkbox]), textarea, select') || keys.length === 100) return
       keys.push(event.key)
       // Firefox would open its own search.
       if (event.key === '/') event.preventDefault()
@@ -102,15 +102,22 @@ export function replayPreHydrationInput(): void {
     if (element instanceof HTMLFormElement) element.requestSubmit()
     else element.click()
   }
-  for (const key of early.keys) pressKey(key)
+  pressKeys(early.keys)
 }
 
-/** One key may have moved the focus into a field, where those after it are text. */
-function pressKey(key: string): void {
-  const at = document.activeElement ?? document.body
-  if (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) restoreField(at, at.value + key)
-  else at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+/** One key may have moved the focus into a search, where those after it are text. */
+function pressKeys(keys: readonly string[]): void {
+  for (const key of keys) {
+    const at = document.activeElement ?? document.body
+    if (isTextField(at)) restoreField(at, at.value + key)
+    else at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    // The palette opens a moment later. What follows is a text for it, not keys of the page.
+    if (key === '/' && !isTextField(document.activeElement)) return
+  }
 }
+
+const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element?.matches('input:not([type=checkbox], [type=radio]), textarea') ?? false
 
 /** The chosen files are still in the field that they were chosen in, whose value scripts must not assign. */
 function restoreFiles(field: HTMLInputElement, files: FileList): void {
