@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { loadScriptsLate } from './late-scripts'
 
@@ -28,6 +29,16 @@ async function pageOf(parts: (string | Buffer)[], type = 'text/html; charset=utf
 
 /** As the compression of Next.js leaves a response. */
 const compressed = (response: ServerResponse) => void Object.assign(response, { flush: () => {} })
+/** A response that keeps what is sent. */
+function compressedResponse() {
+  const sent: string[] = []
+  const response = Object.assign(new ServerResponse(new IncomingMessage(new Socket())), {
+    flush: () => {},
+    sent,
+    write: (chunk: Buffer | string) => sent.push(String(chunk)) > 0,
+  })
+  return response.setHeader('content-type', 'text/html')
+}
 /** The paths that the page's inline script adds. */
 const added = (page: string): string[] => JSON.parse(/\)\((\[[^\]]*\])\)<\/script>/.exec(page)?.[1] ?? 'null')
 
@@ -63,6 +74,19 @@ test.for<[string, string]>([
 
 test('a page without scripts arrives whole', async () => {
   expect(await pageOf(['<p>An err', 'or</p>'])).toBe('<p>An error</p>')
+})
+
+test('of a page without end, only a bounded beginning is held', async () => {
+  const part = '<p>text</p>'.repeat(10_000)
+  const response = compressedResponse()
+  loadScriptsLate(response, NONCE)
+  const written = Array.from({ length: 20 }, () => {
+    response.write(part)
+    return response.sent.length
+  })
+  expect(written[0]).toBe(0)
+  expect(written[11]).toBeGreaterThan(0)
+  expect(response.sent.join('')).toBe(part.repeat(20))
 })
 
 test('only markup is changed, and only where Next.js writes it uncompressed', async () => {

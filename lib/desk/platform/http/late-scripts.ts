@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http'
 /** The script that React writes last, before the page's data. Only this one has its attributes in this order. */
 const LAST_SCRIPT = /<script src="[^"]*" nonce="[^"]*" async=""><\/script>/
 const SCRIPTS = /<script src="(\/_next\/static\/[\w./~-]+)"([^>]*)><\/script>|<link rel="preload" as="script"[^>]*>/g
+/** Ten times the list of envelopes. What has no last script by then is sent on as it is. */
+const MAX_HELD_BYTES = 1_200_000
 
 /**
  * Has the browser load the page's scripts once it has shown the page: their arrival (requests, compilation, processes that talk to each
@@ -23,9 +25,9 @@ export function loadScriptsLate(response: ServerResponse, nonce: string): void {
         return write(...given)
       held += Buffer.from(given[0]).toString('latin1')
       const last = LAST_SCRIPT.exec(held)
-      if (!last) return true
-      const shell = last.index + last[0].length
-      const page = withLateScripts(held.slice(0, shell), nonce) + held.slice(shell)
+      if (!last && held.length < MAX_HELD_BYTES) return true
+      const shell = last ? last.index + last[0].length : 0
+      const page = last ? withLateScripts(held.slice(0, shell), nonce) + held.slice(shell) : held
       held = undefined
       return write(Buffer.from(page, 'latin1'))
     },
