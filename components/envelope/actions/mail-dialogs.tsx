@@ -62,7 +62,8 @@ export function MailOneDialog({ id, signer, mailed, mail, kind, open, onOpenChan
   const lastOn = useLastReminder(id, open && kind === 'reminder' && !mail?.at, signer.email)
   const toast = useToast()
   const { title, about, done, failed, unknown } = TEXTS[kind]
-  const locked = describeLocked(mailed)
+  // A copy may ask for no code where the signing link did.
+  const locked = kind === 'reminder' ? describeLocked(mailed) : undefined
 
   function close(isOpen: boolean) {
     if (!isOpen) resend.reset()
