@@ -3,7 +3,7 @@ import { expect, takeDemoAccount, test } from './fixtures/desk'
 import { chooseAction } from './fixtures/envelope'
 import { envelope, person, subject } from './fixtures/given'
 import { room } from './fixtures/room'
-import { loseScripts, typeBeforeScripts } from './fixtures/scripts'
+import { actBeforeScripts, loseScripts } from './fixtures/scripts'
 import { get, signingLink } from './fixtures/service'
 import { ORIGIN } from './fixtures/stack'
 import { changePagesEarly, translatePages } from './fixtures/translator'
@@ -83,7 +83,7 @@ test('a page that an extension changes before its scripts run loses nothing that
   const context = await browser.newContext({ baseURL })
   await changePagesEarly(context)
   const page = await context.newPage()
-  await typeBeforeScripts(page, '/sign-in', async () => {
+  await actBeforeScripts(page, '/sign-in', async () => {
     await expect(page.locator('font').first()).toBeAttached()
     await page.getByLabel('Password').fill('sender-demo-2026')
     await page.getByLabel('Email').fill('sender@demo.ex')
@@ -180,7 +180,7 @@ test('an early keystroke survives hydration in every form', async ({ page, signI
   const invited = { name: 'Early Bird', email: person('Early Bird').email, role: 'sender' }
   const { link } = await (await page.request.post('/api/people/invites', { headers, data: invited })).json()
   const guest = await visitor()
-  await typeBeforeScripts(guest, link, () => guest.getByLabel('Your name').fill('Earl Y. Bird'))
+  await actBeforeScripts(guest, link, () => guest.getByLabel('Your name').fill('Earl Y. Bird'))
   await expect(guest.getByLabel('Your name')).toHaveValue('Earl Y. Bird')
   await guest.getByLabel('Password').fill('a password of their own')
   await guest.getByRole('button', { name: 'Join the team' }).click()
@@ -189,7 +189,7 @@ test('an early keystroke survives hydration in every form', async ({ page, signI
   const { people }: { people: { id: string; email: string }[] } = await (await page.request.get('/api/people')).json()
   const id = people.find(({ email }) => email === invited.email)?.id
   const reset = await (await page.request.post(`/api/people/${id}/password-reset`, { headers, data: {} })).json()
-  await typeBeforeScripts(guest, reset.link, () => guest.getByLabel('New password').fill('another of their own'))
+  await actBeforeScripts(guest, reset.link, () => guest.getByLabel('New password').fill('another of their own'))
   await expect(guest.getByLabel('New password')).toHaveValue('another of their own')
 
   const forms = [
@@ -198,7 +198,7 @@ test('an early keystroke survives hydration in every form', async ({ page, signI
     ['/settings/branding', page.getByLabel(/^Sender name/)],
   ] as const
   for (const [path, field] of forms) {
-    await typeBeforeScripts(page, path, () => field.fill('typed early'))
+    await actBeforeScripts(page, path, () => field.fill('typed early'))
     await expect(field).toHaveValue('typed early')
   }
 })

@@ -6,6 +6,8 @@ type PreHydrationInput = {
   fields: Map<Field, { value: string | boolean; name: string }>
   /** Clicked buttons and submitted forms, each once, in order. */
   pressed: Set<HTMLElement>
+  /** Files that were dropped, and where. */
+  drops: { target: Element; files: DataTransfer }[]
   /** Characters that were pressed outside fields, such as the keys of lists and pages. */
   keys: string[]
   stop(): void
@@ -33,12 +35,13 @@ export function findField(name: string): Field | undefined {
 
 /**
  * Runs as an inline script, so it may use nothing from outside. A server-rendered page is visible and usable before hydration: without this,
- * clicks and keys would be lost, and the browser would submit forms with their fields in the address.
+ * clicks, keys and dropped files would be lost, and the browser would submit forms with their fields in the address.
  */
 export function recordPreHydrationInput(nameOf: typeof fieldName): void {
   const fields: PreHydrationInput['fields'] = new Map()
   const pressed: PreHydrationInput['pressed'] = new Set()
   const keys: PreHydrationInput['keys'] = []
+  const drops: PreHydrationInput['drops'] = []
   const types = ['click', 'input', 'change', 'submit', 'keydown']
   const keep = (event: Event) => {
     const { target } = event
@@ -73,11 +76,24 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
     )
       fields.set(target, { value: target.value, name: nameOf(target) })
   }
+  const keepFiles = (event: DragEvent) => {
+    const { target, dataTransfer, type } = event
+    if (!(target instanceof Element) || !dataTransfer?.types.includes('Files')) return
+    // The browser would leave the page and show the file.
+    event.preventDefault()
+    if (type === 'dragover') return
+    // The event's own files cannot be read after it.
+    const files = new DataTransfer()
+    for (const file of dataTransfer.files) files.items.add(file)
+    drops.push({ target, files })
+  }
   for (const type of types) document.addEventListener(type, keep, true)
+  for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, keepFiles, true)
   const stop = () => {
     for (const type of types) document.removeEventListener(type, keep, true)
+    for (const type of ['dragover', 'drop'] as const) document.removeEventListener(type, keepFiles, true)
   }
-  window.preHydrationInput = { fields, pressed, keys, stop }
+  window.preHydrationInput = { fields, pressed, keys, drops, stop }
 }
 
 /** Replays the recorded input after hydration. Does nothing the second time. */
@@ -97,6 +113,8 @@ export function replayPreHydrationInput(): void {
     if (rendered instanceof HTMLInputElement && files) restoreFiles(rendered, files)
     else restoreField(rendered, value)
   }
+  for (const { target, files } of early.drops)
+    target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }))
   for (const element of early.pressed) {
     if (!element.isConnected) continue
     if (element instanceof HTMLFormElement) element.requestSubmit()

@@ -40,8 +40,11 @@ type ProvidersProps = { now: number; zone: string; children: ReactNode }
 export function Providers({ now, zone, children }: ProvidersProps) {
   const [client] = useState(createClient)
   useEffect(() => {
-    replayPreHydrationInput()
-    restoreInput()
+    // After the effects of Next.js, which follow this one: a search in the address would otherwise undo what is opened next.
+    queueMicrotask(() => {
+      replayPreHydrationInput()
+      restoreInput()
+    })
   }, [])
   return (
     // The policy allows no `<style>` elements, and no component here needs them.

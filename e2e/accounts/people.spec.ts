@@ -3,7 +3,7 @@ import { appCode } from '../../lib/tests/app-code'
 import { ageSessions } from '../fixtures/database'
 import { expect, signOut, test } from '../fixtures/desk'
 import { person, subject } from '../fixtures/given'
-import { typeBeforeScripts } from '../fixtures/scripts'
+import { actBeforeScripts } from '../fixtures/scripts'
 import { ORIGIN } from '../fixtures/stack'
 
 const PASSWORD = 'a password of their own'
@@ -48,7 +48,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   const guest = await visitor()
   // Looking at the link spends nothing.
   await guest.goto(link)
-  await typeBeforeScripts(guest, link, () => guest.getByLabel('Password').fill('password1234'))
+  await actBeforeScripts(guest, link, () => guest.getByLabel('Password').fill('password1234'))
   await expect(guest.getByText('You are signed in')).toHaveCount(0)
   // Who invites, to which account and as what.
   await expect(guest.getByText(/Ada Admin <admin@demo.example> invited you to .+\. Your role: Support\./)).toBeVisible()
@@ -170,7 +170,7 @@ test('an app, a passkey and a recovery code each take the second step', { tag: '
   // The code that set the app up does not open the dashboard as well.
   await expect(page.getByText('was used already')).toBeVisible()
   await expectAccessible()
-  await typeBeforeScripts(page, page.url(), () => page.getByLabel('Code').fill(appCode(secret, 1)))
+  await actBeforeScripts(page, page.url(), () => page.getByLabel('Code').fill(appCode(secret, 1)))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(inDesk(page)).toBeVisible()
 

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
 import { expectListed, title } from '../fixtures/envelope'
 import { envelope, person, subject } from '../fixtures/given'
+import { expectHydrated } from '../fixtures/scripts'
 import { post } from '../fixtures/service'
 
 const MANY = 150
@@ -145,6 +146,7 @@ test('a long jump from the row with the focus stays where it went', async ({ pag
 
 test('a time tells its exact moment and zone on hover and on focus', async ({ page }) => {
   await page.goto('/envelopes')
+  await expectHydrated(page)
   const time = rows(page).first().getByRole('button').last()
   await expect(time).toContainText(/just now|ago/)
   await time.hover()
@@ -179,7 +181,7 @@ test('new envelopes announce themselves beside the list and wait', async ({ page
 test('a list that could not be read says so, and offers to try again', async ({ page }) => {
   const { subject: called } = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   await page.goto('/envelopes')
-  await expect(rows(page).first()).toBeVisible()
+  await expectHydrated(page)
   const late = { code: 504, message: 'The server did not answer in time. Try again in a moment.' }
   const fail = (route: Route) => route.fulfill({ status: 504, json: late })
   await page.route('**/api/mirror/envelopes?q=*', fail)

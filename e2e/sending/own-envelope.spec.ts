@@ -6,6 +6,7 @@ import { title } from '../fixtures/envelope'
 import { person, subject } from '../fixtures/given'
 import { expectSealed } from '../fixtures/pdf'
 import { room } from '../fixtures/room'
+import { actBeforeScripts } from '../fixtures/scripts'
 import { envelopesCalled, mailsTo, signingLink } from '../fixtures/service'
 import { wizard } from '../fixtures/wizard'
 
@@ -22,13 +23,14 @@ test('three PDFs and a photo: two sign in order, one approves, and the result is
   await signInAs('sender')
 
   await test.step('the files are dropped together, and listed as they were dropped', async () => {
-    await page.goto('/envelopes/new')
-    await dropFiles(page, [
-      { name: 'Lease.pdf', bytes: sample('nda') },
-      { name: 'Annex.pdf', bytes: sample('offer-letter') },
-      { name: 'House rules.pdf', bytes: sample('services-agreement') },
-      { name: 'Front door.jpg', bytes: 'a photo' },
-    ])
+    const drop = () =>
+      dropFiles(page, [
+        { name: 'Lease.pdf', bytes: sample('nda') },
+        { name: 'Annex.pdf', bytes: sample('offer-letter') },
+        { name: 'House rules.pdf', bytes: sample('services-agreement') },
+        { name: 'Front door.jpg', bytes: 'a photo' },
+      ])
+    await actBeforeScripts(page, '/envelopes/new', drop)
     const names = page.getByRole('list', { name: 'Documents' }).getByRole('textbox', { name: 'Name of the document' })
     for (const [index, name] of ['Lease', 'Annex', 'House rules', 'Front door'].entries())
       await expect(names.nth(index)).toHaveValue(name)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
 import { envelope, person, scheduledNda, subject, templateId, templateTitle } from '../fixtures/given'
+import { expectPrefetched } from '../fixtures/scripts'
 import { envelopesCalled, post } from '../fixtures/service'
 import { wizard } from '../fixtures/wizard'
 
@@ -236,9 +237,8 @@ test('offline, a step that was opened by its address leads on, and nothing says 
   await fillSlot('Counterparty', person('Ada Lovelace'))
   await expect(saved).toBeVisible()
   const sidebar = page.getByRole('complementary', { name: 'Desk' })
-  const prefetched = page.waitForResponse((response) => response.url().includes('/review?_rsc='))
   await page.reload()
-  await prefetched
+  await expectPrefetched(page, '/review')
   await expect(sidebar.getByText('Live', { exact: true })).toBeVisible()
 
   // Half an hour later.
