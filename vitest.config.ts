@@ -34,6 +34,7 @@ const LONG =
 /** What tests of programs find running, and built. */
 const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']
 const QUIET = ['scripts/testing/quiet-output.ts']
+const UNMOUNT = ['scripts/testing/unmount.ts']
 
 const needsDocument = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').includes('@vitest-environment happy-dom')
@@ -75,7 +76,7 @@ export default defineConfig({
       {
         extends: true,
         // Pure functions leave nothing behind, so that these files need no process each.
-        test: { name: 'logic', include: LOGIC, isolate: false },
+        test: { name: 'logic', include: LOGIC, setupFiles: UNMOUNT, isolate: false },
       },
       {
         extends: true,

@@ -6,7 +6,6 @@ import { identityQuery } from '@/lib/browser/queries/session'
 import { BrandingForm } from './branding'
 
 afterEach(() => {
-  cleanup()
   sessionStorage.clear()
   vi.unstubAllGlobals()
 })

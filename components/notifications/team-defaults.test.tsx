@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { FIRST_RULES, type NotificationSettings } from '@/lib/desk/notifications/contract/rules'
@@ -8,7 +8,6 @@ import { Notifications } from './notification-settings'
 import { settingsQuery } from './queries'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -14,7 +14,6 @@ vi.mock('next/navigation', () => ({
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
 afterEach(() => {
-  cleanup()
   sessionStorage.clear()
   vi.unstubAllGlobals()
 })

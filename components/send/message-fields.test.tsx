@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { DraftProvider, useDraft } from '@/lib/browser/draft/use-draft'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
@@ -10,7 +10,6 @@ import { ExpiryField } from './message-fields'
 beforeAll(() => {
   vi.stubGlobal('fetch', async () => Response.json(draft))
 })
-afterEach(cleanup)
 
 const draft: Draft = {
   id: crypto.randomUUID(),

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import compile from 'icu-minify/compile'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SigningView } from '@/lib/contract/signing'
 import { ENGLISH } from '@/lib/messages/catalog'
 import { SignLanguage } from './language'
 import { PathProgress } from './path-progress'
-
-afterEach(cleanup)
 
 const messages = Object.fromEntries(Object.entries(ENGLISH.pages).map(([key, text]) => [key, compile(text)]))
 const other = (id: number, step?: number) => ({ id, finished: false, step })

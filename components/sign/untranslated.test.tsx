@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import compile from 'icu-minify/compile'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -41,7 +41,6 @@ beforeEach(() => {
   vi.stubGlobal('Worker', Silent)
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MissingCodeNote } from '@/components/shell/missing-code-note'
 import { loadable } from './loadable'
-
-afterEach(cleanup)
 
 type Props = { name: string }
 const Greeting = ({ name }: Props) => <p>Hello {name}</p>

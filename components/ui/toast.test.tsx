@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Toaster, useToast } from './toast'
-
-afterEach(cleanup)
 
 test('an undo that fails says so, and can be repeated', async () => {
   let attempts = 0

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { call } from './call'
+
+// It knows when the person last did something, which files that share its module may have done.
+vi.resetModules()
+const { call } = await import('./call')
 
 afterEach(() => {
   vi.unstubAllGlobals()

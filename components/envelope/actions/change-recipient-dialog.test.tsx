@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { signingProgress } from '@/lib/envelope/signing-progress'
@@ -18,7 +18,6 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -7,7 +7,6 @@ import { PersonMenu } from './person-menu'
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

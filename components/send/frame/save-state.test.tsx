@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { DiscardDraftButton, UnknownOutcome } from './save-state'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
-afterEach(cleanup)
 
 const documents = [{ id: 'd', name: 'Lease 2027' }]
 const recipients: Draft['content']['recipients'] = []

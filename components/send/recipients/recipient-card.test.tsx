@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brandingQuery, identityQuery } from '@/lib/browser/queries/session'
@@ -8,7 +8,6 @@ import { RecipientCard } from './recipient-card'
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

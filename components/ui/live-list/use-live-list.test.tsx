@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type FirstPage, type ItemSource, keysetPages } from './pages'
 import { savePosition } from './rows'
 import { useLiveList } from './use-live-list'
@@ -80,8 +80,6 @@ async function shownWith(service: Service, options?: Options) {
   await waitFor(() => expect(shown.ids()).toHaveLength(SIZE))
   return shown
 }
-
-afterEach(cleanup)
 
 test('each page is requested once, the first one too', async () => {
   const service = serviceWith(7)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
@@ -10,7 +10,6 @@ import { DraftProvider, useDraft } from './use-draft'
 import { useChosenFiles, useDraftUploads } from './use-draft-files'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 
