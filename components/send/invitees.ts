@@ -18,6 +18,8 @@ export type Invitee = {
   requestRole: string
   group?: string
   copy: boolean
+  companyName?: string
+  title?: string
   privateMessage?: string
   authentication?: Authentication | undefined
   /** A BCP 47 tag. */
@@ -38,7 +40,8 @@ export function inviteesOf({ recipients }: DraftContent, template: PdfSignReques
     })
   }
   return recipients.map((recipient, index) => {
-    const { id, name, email, role = 'Signer', round, privateMessage, authentication, language } = recipient
+    const { id, name, email, role = 'Signer', round, authentication, language } = recipient
+    const { companyName, title, privateMessage } = recipient
     return {
       id,
       index,
@@ -48,6 +51,8 @@ export function inviteesOf({ recipients }: DraftContent, template: PdfSignReques
       requestRole: role,
       ...(round && { group: round }),
       copy: isCopy({ requestRole: role }),
+      ...(companyName?.trim() && { companyName }),
+      ...(title?.trim() && { title }),
       ...(privateMessage?.trim() && { privateMessage }),
       authentication,
       language,

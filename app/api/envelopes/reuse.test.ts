@@ -164,6 +164,23 @@ test.each(['correct', 'again'])('a time for which an envelope is scheduled comes
   ])
 })
 
+test.each(['correct', 'again'])('company and job title, which programs set, come along (%s)', async (as) => {
+  const job = { companyName: 'Northwind', title: 'Clerk' }
+  const signature = { id: 'a', signerIndex: 0, type: 'signature', page: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.05 }
+  const first = await atService<{ message: string }>(CREATION, {
+    emailSubject: `With a job ${as}`,
+    signers: [{ name: 'Ada Lovelace', email: 'ada@example.com', ...job }],
+    files: [{ name: 'Contract.pdf', unsignedPdf: samplePdf().toString('base64'), fields: [signature] }],
+  })
+
+  const draft = await reused(first.message, as)
+  expect(draft.content.recipients).toMatchObject([job])
+  expect((await reused(first.message, 'template')).content.recipients[0]).not.toHaveProperty('companyName')
+
+  const sent: Draft = await (await sending(draft)).json()
+  expect((await read(sent.envelope_id ?? '')).signers).toMatchObject([job])
+})
+
 test('a time that has passed does not come along', async () => {
   const first = await sentEnvelope('Was scheduled')
   network.answer(`GET /envelopes/${first}`, { ...(await read(first)), scheduleTime: '01/01/2020 09:00:00' })

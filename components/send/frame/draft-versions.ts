@@ -67,12 +67,15 @@ function describeDraft(content: DraftContent, { purpose, template, zone }: Conte
 
 const TASKS: Record<string, string> = { Signer: 'signs', Approver: 'approves', CC: 'gets a copy' }
 
-function describePerson({ name, email, requestRole, group, privateMessage, language }: Invitee): string {
+function describePerson({ name, email, requestRole, group, ...more }: Invitee): string {
+  const { companyName, title, privateMessage, language } = more
   const person = [name, email && `<${email}>`].filter(Boolean).join(' ')
   if (!person) return ''
   return [
     `${person}, ${TASKS[requestRole] ?? requestRole}`,
     ...(group ? [`in group ${group}`] : []),
+    ...(companyName ? [`company: ${companyName}`] : []),
+    ...(title ? [`job title: ${title}`] : []),
     ...(privateMessage ? [`private message: ${privateMessage}`] : []),
     ...(language ? [`language: ${language}`] : []),
   ].join(', ')

@@ -76,3 +76,20 @@ test('a language that another program chose stays', () => {
 
   expect(languageOf().value).toBe('ru')
 })
+
+test('company and job title are shown where a program set them, and can be corrected and emptied', () => {
+  const edit = open([], { companyName: 'Northwind', title: '' })
+  const [company, title] = ['Company', 'Job title'].map((name) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) }),
+  )
+  expect([company?.value, title?.value]).toEqual(['Northwind', ''])
+
+  if (company) fireEvent.change(company, { target: { value: '' } })
+  expect(edit).toHaveBeenLastCalledWith(7, { companyName: '' })
+})
+
+test('without them nobody is asked for company and job title', () => {
+  open([])
+  expect(screen.queryByLabelText(/^(Company|Job title)/)).toBeNull()
+  expect(screen.getByLabelText('Email')).toBeTruthy()
+})

@@ -96,10 +96,11 @@ export function RecipientCard(props: RecipientCardProps) {
           errors={errors}
           readOnly={readOnly}
           onEdit={(patch) => actions.edit(id, patch)}
-          onChoose={(contact) => actions.edit(id, contact)}
+          onChoose={(contact) => actions.edit(id, { ...contact, companyName: undefined, title: undefined })}
           onTakePeople={(part, text) => actions.takePeople(id, part, text)}
         />
       )}
+      <JobInputs {...props} />
       <div className="flex flex-wrap items-center gap-1 empty:hidden">
         <LanguageSelect
           value={recipient.language}
@@ -161,6 +162,36 @@ function SlotInputs({ recipient, person, warnings, errors, readOnly, actions }: 
         }
       />
     </>
+  )
+}
+
+const JOB = [
+  ['companyName', 'Company'],
+  ['title', 'Job title'],
+] as const
+
+/** What a program wrote of the person in the envelope that the draft was made from, which fields print. */
+function JobInputs({ recipient, person, errors, readOnly, actions }: RecipientCardProps) {
+  const known = JOB.filter(([part]) => recipient[part] !== undefined)
+  if (known.length === 0) return null
+  return (
+    <div className="grid gap-x-3 gap-y-2 @sm:grid-cols-2">
+      {known.map(([part, label]) => {
+        const path = `recipients.${person.index}.${part}`
+        return (
+          <Field key={part} label={label} optional error={errors.errorAt(path)}>
+            <Input
+              name={path}
+              autoComplete="off"
+              value={recipient[part] ?? ''}
+              readOnly={readOnly}
+              onChange={(event) => actions.edit(recipient.id, { [part]: event.target.value })}
+              onBlur={() => errors.leave(path)}
+            />
+          </Field>
+        )
+      })}
+    </div>
   )
 }
 

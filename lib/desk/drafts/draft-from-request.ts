@@ -244,7 +244,7 @@ function recipientsOf({ signers = [] }: PdfSignRequest): DraftRecipient[] {
   return signers
     .filter(({ delegated }) => !delegated)
     .map((signer, index) => {
-      const { id = index, name, email, group, privateMessage } = signer
+      const { id = index, name, email, group, companyName, title, privateMessage } = signer
       const language = LanguageTag.safeParse(signer.language).data
       const own = id >= 0 && id <= MAX_SIGNER_ID && !usedIndexes.has(id) ? id : Math.max(-1, ...usedIndexes) + 1
       usedIndexes.add(own)
@@ -255,6 +255,8 @@ function recipientsOf({ signers = [] }: PdfSignRequest): DraftRecipient[] {
         role: roleOf(signer),
         ...(group && { round: lineOf(group, 100) }),
         ...authenticationOf(signer),
+        ...(companyName && { companyName: lineOf(companyName) }),
+        ...(title && { title: lineOf(title) }),
         ...(privateMessage && { privateMessage: beginning(plainLines(privateMessage), MESSAGE_LENGTH) }),
         ...(language && { language }),
       }

@@ -71,14 +71,16 @@ export function documentRequest(input: DraftContent, { sender, scheduleTime }: R
   return {
     emailSubject: subjectOf(content, 'envelope').trim() || undefined,
     emailMessage: content.emailMessage || undefined,
-    signers: people.map(({ name, email, role = 'Signer', round, privateMessage, language, authentication }) => ({
-      name: name.trim() || undefined,
-      email: email.trim(),
+    signers: people.map(({ role = 'Signer', ...person }) => ({
+      name: person.name.trim() || undefined,
+      email: person.email.trim(),
       requestRole: role,
-      group: content.signerOrderRequired ? round || undefined : undefined,
-      privateMessage: privateMessage?.trim() || undefined,
-      language,
-      authentication: isCopy({ requestRole: role }) ? undefined : authentication,
+      group: content.signerOrderRequired ? person.round || undefined : undefined,
+      companyName: person.companyName?.trim() || undefined,
+      title: person.title?.trim() || undefined,
+      privateMessage: person.privateMessage?.trim() || undefined,
+      language: person.language,
+      authentication: isCopy({ requestRole: role }) ? undefined : person.authentication,
     })),
     files: (content.documents ?? []).map((document) => ({
       name: document.name,

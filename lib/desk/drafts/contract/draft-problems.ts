@@ -108,6 +108,8 @@ function personProblems(person: DraftRecipient | undefined, index: number): Foun
     email: address,
     defaultName: textProblem(OneLine, person?.defaultName),
     round: textProblem(OneLine, person?.round),
+    companyName: textProblem(OneLine, person?.companyName),
+    title: textProblem(OneLine, person?.title),
     privateMessage: textProblem(Message, person?.privateMessage),
   }
   return Object.entries(found).flatMap(([key, message]) =>

@@ -32,6 +32,9 @@ export const DraftRecipient = z.object({
   /** Neighbors of one round are invited together when there is an order. */
   round: z.string().max(100).optional(),
   privateMessage: z.string().max(MESSAGE_LENGTH).optional(),
+  /** Only programs set a company and a job title. What is made of their envelopes keeps them. */
+  companyName: z.string().max(LINE_LENGTH).optional(),
+  title: z.string().max(LINE_LENGTH).optional(),
   /** What is asked for before the link opens. The code itself is never part of a draft. */
   authentication: z.enum(AUTHENTICATIONS).optional(),
   /** What they are mailed in, a BCP 47 tag; English without one. */
@@ -241,7 +244,15 @@ export type FrozenDocuments = WithoutContents &
   > & {
     signers: Pick<
       DocumentsRequest['signers'][number],
-      'name' | 'email' | 'requestRole' | 'group' | 'privateMessage' | 'authentication' | 'language'
+      | 'name'
+      | 'email'
+      | 'requestRole'
+      | 'group'
+      | 'companyName'
+      | 'title'
+      | 'privateMessage'
+      | 'authentication'
+      | 'language'
     >[]
   }
 

@@ -15,6 +15,8 @@ export const tidyContent = (content: DraftContent): DraftContent => ({
     name: tidyLine(recipient.name),
     defaultName: line(recipient.defaultName),
     round: line(recipient.round),
+    companyName: line(recipient.companyName),
+    title: line(recipient.title),
     privateMessage: lines(recipient.privateMessage),
   })),
   documents: content.documents?.map((document) => ({ ...document, name: tidyLine(document.name) })),
