@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { cn } from './cn'
 import type { Elements } from './panel'
 
@@ -20,6 +20,7 @@ type DropAreaProps = {
 export function DropArea({ label, inputLabel, accept, multiple = false, onFiles, className, children }: DropAreaProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
+  useEffect(refuseFilesElsewhere, [])
 
   function over(event: DragEvent) {
     event.preventDefault()
@@ -59,4 +60,19 @@ export function DropArea({ label, inputLabel, accept, multiple = false, onFiles,
       {children(() => picker.current?.click())}
     </section>
   )
+}
+
+/** The browser would leave the page to show a file that misses the area. */
+function refuseFilesElsewhere() {
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  window.addEventListener('dragover', refuse)
+  window.addEventListener('drop', refuse)
+  return () => {
+    window.removeEventListener('dragover', refuse)
+    window.removeEventListener('drop', refuse)
+  }
 }
