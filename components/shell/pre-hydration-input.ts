@@ -42,6 +42,10 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
   const pressed: PreHydrationInput['pressed'] = new Set()
   const keys: PreHydrationInput['keys'] = []
   const drops: PreHydrationInput['drops'] = []
+  /** The only sign, for now, that it was noticed. */
+  const showWaiting = () => {
+    document.documentElement.style.cursor = 'progress'
+  }
   const types = ['click', 'input', 'change', 'submit', 'keydown']
   const keep = (event: Event) => {
     const { target } = event
@@ -59,12 +63,15 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
       event.preventDefault()
       const by = event.submitter ?? target
       if (by instanceof HTMLElement) pressed.add(by)
+      showWaiting()
       return
     }
     if (event.type === 'click') {
       const button = target.closest('button')
       // A submit button is recorded with its form.
-      if (button && !(button.form && button.type === 'submit')) pressed.add(button)
+      if (!button || (button.form && button.type === 'submit')) return
+      pressed.add(button)
+      showWaiting()
       return
     }
     if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio'))
@@ -86,12 +93,14 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
     const files = new DataTransfer()
     for (const file of dataTransfer.files) files.items.add(file)
     drops.push({ target, files })
+    showWaiting()
   }
   for (const type of types) document.addEventListener(type, keep, true)
   for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, keepFiles, true)
   const stop = () => {
     for (const type of types) document.removeEventListener(type, keep, true)
     for (const type of ['dragover', 'drop'] as const) document.removeEventListener(type, keepFiles, true)
+    document.documentElement.style.removeProperty('cursor')
   }
   window.preHydrationInput = { fields, pressed, keys, drops, stop }
 }
