@@ -14,6 +14,7 @@ import { Ban, FileWarning, FileX, Link2, MailCheck, UserRoundPen } from '@/compo
 import type { Tone } from '@/components/ui/styles'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { slotsOf } from '@/lib/envelope/slots'
+import { CODE_NAMES } from '@/lib/envelope/state'
 
 /** The number that each slot has on every other page, by its id in the trail. */
 export type SlotNumbers = ReadonlyMap<number, number>
@@ -81,8 +82,6 @@ const SIGNATURES: Record<string, string> = {
   uploaded: 'signature from a picture',
 }
 
-const CODES: Record<string, string> = { access_code: 'Access code', email_code: 'Code by email' }
-
 /** The details of the embedded service in words, in the order in which they are read. */
 const DETAILS: Record<string, Describe> = {
   consent: (value, { action }) =>
@@ -115,7 +114,7 @@ const DETAILS: Record<string, Describe> = {
   zone: inSentence,
   purpose: inSentence,
   by: inSentence,
-  authentication: (value) => (typeof value === 'string' ? CODES[value] : undefined),
+  authentication: (value) => (typeof value === 'string' ? CODE_NAMES[value] : undefined),
   failures: (value) =>
     typeof value === 'number' && value > 1 ? `${value} wrong codes in a row` : value === 1 ? '' : undefined,
   hosted_by: (value) => (typeof value === 'string' ? `In person, hosted by ${value}` : undefined),

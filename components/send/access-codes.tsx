@@ -10,14 +10,14 @@ import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useOffer } from '@/lib/browser/queries/session'
 import { accessCodeKey, readTab, writeTab } from '@/lib/browser/tab-storage'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
+import { CODE_NAMES } from '@/lib/envelope/state'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
 
 type Authentication = DraftRecipient['authentication']
 
 const CHOICES = [
   { value: '', label: 'No code' },
-  { value: 'access_code', label: 'Access code' },
-  { value: 'email_code', label: 'Code by email' },
+  ...Object.entries(CODE_NAMES).map(([value, label]) => ({ value, label })),
 ]
 const readChoice = (value: string): Authentication =>
   value === 'access_code' || value === 'email_code' ? value : undefined

@@ -2,6 +2,7 @@ import { CircleCheck, Copy, Send } from '@/components/ui/icons'
 import { PathMilestone, PathNode, PathRow, type Reach } from '@/components/ui/signing-path'
 import { useAccountLanguage } from '@/lib/browser/queries/session'
 import { isApprover } from '@/lib/envelope/signing-task'
+import { CODE_NAMES } from '@/lib/envelope/state'
 import { LANGUAGES } from '@/lib/messages/languages'
 import { type Invitee, inviteeName } from './invitees'
 import { describeStart, type MailPlan, type MailStep } from './mail-plan'
@@ -84,10 +85,11 @@ function Moment({ title, about }: { title: string; about: string }) {
 
 type PersonRowProps = { person: Invitee; task: string; state: 'turn' | 'waiting' | 'copy'; above: Reach; below: Reach }
 
-/** One person, on a branch of the path, with the language of their emails where it is not the account's. */
+/** One person, on a branch of the path, with their code, and the language of their emails where it is not the account's. */
 function PersonRow({ person, task, state, above, below }: PersonRowProps) {
   const accountLanguage = useAccountLanguage()
-  const { language = accountLanguage } = person
+  const { language = accountLanguage, authentication, copy } = person
+  const code = copy ? undefined : CODE_NAMES[authentication ?? '']
   return (
     <PathRow
       segment={{ column: 1, above, below, isBranch: true }}
@@ -98,7 +100,7 @@ function PersonRow({ person, task, state, above, below }: PersonRowProps) {
         <span className="font-medium text-ink">{inviteeName(person)}</span>{' '}
         <span className="text-13 text-ink-soft">{person.email || 'no address yet'}</span>
         <span className="block text-12 text-ink-faint">
-          <span>{task}</span>
+          <span>{code ? `${task} · ${code}` : task}</span>
           {language === accountLanguage ? null : (
             <span>
               {' · '}

@@ -37,6 +37,9 @@ export function isPending(envelope: PdfSignRequest, signer: DocumentSigner): boo
   return !isCopy(signer) && inFlight(envelope) && finalState(envelope, signer) === undefined
 }
 
+/** What recipients are asked for before their link opens, by the service's names. */
+export const CODE_NAMES: Record<string, string> = { access_code: 'Access code', email_code: 'Code by email' }
+
 /** Whether a link asks for the signer's code: until they sign, and an access code again for the signed copy. */
 export const asksForCode = (envelope: PdfSignRequest, signer: DocumentSigner): boolean =>
   isPending(envelope, signer) ||

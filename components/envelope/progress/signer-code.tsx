@@ -7,14 +7,9 @@ import { laterDialog } from '@/components/ui/loadable'
 import { personName } from '@/components/ui/people'
 import { useMay } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { asksForCode } from '@/lib/envelope/state'
+import { asksForCode, CODE_NAMES } from '@/lib/envelope/state'
 
 const CodeDialog = laterDialog(() => import('../actions/code-dialog').then((part) => part.CodeDialog))
-
-const NAMES = new Map([
-  ['access_code', 'Access code'],
-  ['email_code', 'Code by email'],
-])
 
 type SignerCodeProps = { id: string; envelope: PdfSignRequest; signer: DocumentSigner }
 
@@ -23,7 +18,7 @@ export function SignerCode({ id, envelope, signer }: SignerCodeProps) {
   const [isOpen, setOpen] = useState(false)
   const mayReplace = useMay('delegate')
   const { authentication, authenticationState } = signer
-  const name = NAMES.get(authentication ?? '')
+  const name = CODE_NAMES[authentication ?? '']
   if (!name || signer.delegated) return null
   const isAsked = asksForCode(envelope, signer)
   const state = isAsked ? authenticationState?.state : undefined
