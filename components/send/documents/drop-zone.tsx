@@ -14,10 +14,12 @@ type DropZoneProps = {
   onFiles: (files: File[]) => void
   /** Once there are documents, it needs less room. */
   compact?: boolean
+  /** Files were chosen, and are about to be shown. */
+  pending?: boolean
 }
 
 /** Accepts files by drop or picker, and says beforehand which ones. */
-export function DropZone({ onFiles, compact = false }: DropZoneProps) {
+export function DropZone({ onFiles, compact = false, pending = false }: DropZoneProps) {
   useEffect(() => {
     // Viewer and server prepare for a file. Without that, its first page only appears later.
     preloadPdf()
@@ -35,8 +37,8 @@ export function DropZone({ onFiles, compact = false }: DropZoneProps) {
     >
       {(pick) => (
         <>
-          <Button variant={compact ? 'secondary' : 'primary'} onClick={pick}>
-            <Upload aria-hidden="true" />
+          <Button variant={compact ? 'secondary' : 'primary'} pending={pending} onClick={pick}>
+            {pending ? null : <Upload aria-hidden="true" />}
             <span>{compact ? 'Add files' : 'Choose files'}</span>
           </Button>
           <div>

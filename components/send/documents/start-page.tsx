@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useTransition } from 'react'
 import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
 import { cn } from '@/components/ui/cn'
 import { nameList } from '@/components/ui/format'
@@ -24,6 +24,7 @@ const NEWEST = 3
 export function StartPage({ children }: { children: ReactNode }) {
   const maySend = useMay('send') === true
   const router = useRouter()
+  const [isOpening, open] = useTransition()
   const { data: unsent = [] } = useQuery({ ...draftsQuery, enabled: maySend })
   // Changes to a template are continued among the templates.
   const drafts = unsent.filter(({ purpose }) => purpose === 'envelope')
@@ -32,7 +33,7 @@ export function StartPage({ children }: { children: ReactNode }) {
     if (files.length === 0) return
     const id = randomId()
     storeDroppedFiles(id, files)
-    router.push(wizardParams.href(`/drafts/${id}/documents`, { new: 'envelope' }))
+    open(() => router.push(wizardParams.href(`/drafts/${id}/documents`, { new: 'envelope' })))
   }
 
   return (
@@ -40,7 +41,7 @@ export function StartPage({ children }: { children: ReactNode }) {
       <PageHeader title="New envelope" />
       {maySend ? (
         <div className={cn('mb-8 grid items-start gap-6', drafts.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
-          <DropZone onFiles={begin} />
+          <DropZone onFiles={begin} pending={isOpening} />
           {drafts.length > 0 ? <NewestDrafts drafts={drafts} /> : null}
         </div>
       ) : null}
