@@ -228,6 +228,12 @@ test('one press places a mark everywhere, and each place is looked at before the
   await expect(page.getByText('1 of 3 fields')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Finish', exact: true })).toHaveCount(0)
 
+  // What is typed after it was placed opens its dialog with a space, and does not change it.
+  await page.getByRole('button', { name: /^Initials, page 1/ }).focus()
+  await page.keyboard.type('Otto GmbH')
+  await expect(dialog.getByRole('textbox')).toHaveValue('GH')
+  await page.keyboard.press('Escape')
+
   await page.reload()
   await expect(page.getByText('1 of 3 fields')).toBeVisible()
   await consent.check()

@@ -105,7 +105,7 @@ export function AdoptDialog(props: AdoptDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <MethodChoice methods={methods} value={method} onChange={setChosen} />
+        <MethodChoice methods={methods} value={method} isChange={current !== undefined} onChange={setChosen} />
         {method === 'saved' && saved ? (
           <SavedEntry {...shared} mark={saved} onForget={() => remembered.change(kind, undefined)} />
         ) : null}
@@ -125,10 +125,16 @@ export function AdoptDialog(props: AdoptDialogProps) {
   )
 }
 
-type MethodChoiceProps = { methods: Method[]; value: Method; onChange: (method: Method) => void }
+type MethodChoiceProps = {
+  methods: Method[]
+  value: Method
+  /** A mark was adopted. Keys that were meant for another field open its dialog, and must not change its text. */
+  isChange: boolean
+  onChange: (method: Method) => void
+}
 
 /** The ways to make a mark, in one row also on a narrow phone. */
-function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
+function MethodChoice({ methods, value, isChange, onChange }: MethodChoiceProps) {
   const t = useDialogMessages()
   const name = useId()
   return (
@@ -145,6 +151,7 @@ function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
               name={name}
               value={method}
               checked={method === value}
+              data-first-entry={isChange && method === value ? '' : undefined}
               onChange={() => onChange(method)}
               className="absolute inset-y-0 start-0 w-2 opacity-0"
             />
