@@ -28,11 +28,11 @@ test('three PDFs and a photo: two sign in order, one approves, and the result is
         { name: 'Lease.pdf', bytes: sample('nda') },
         { name: 'Annex.pdf', bytes: sample('offer-letter') },
         { name: 'House rules.pdf', bytes: sample('services-agreement') },
-        { name: 'Front door.jpg', bytes: 'a photo' },
+        { name: 'Entrance.jpg', bytes: 'a photo' },
       ])
     await actBeforeScripts(page, '/envelopes/new', drop)
     const names = page.getByRole('list', { name: 'Documents' }).getByRole('textbox', { name: 'Name of the document' })
-    for (const [index, name] of ['Lease', 'Annex', 'House rules', 'Front door'].entries())
+    for (const [index, name] of ['Lease', 'Annex', 'House rules', 'Entrance'].entries())
       await expect(names.nth(index)).toHaveValue(name)
     await expect(page.getByText(/^4 documents, 20 pages, .* of 36 MB$/)).toBeVisible()
   })
