@@ -6,8 +6,8 @@ type PreHydrationInput = {
   fields: Map<Field, { value: string | boolean; name: string }>
   /** Clicked buttons and submitted forms, each once, in order. */
   pressed: Set<HTMLElement>
-  /** Files that were dropped, and where. */
-  drops: { target: Element; files: DataTransfer }[]
+  /** All files that were dropped, and where the last ones were: without a sign of them, people drop them again. */
+  dropped: { target: Element | undefined; files: DataTransfer | undefined }
   /** Characters that were pressed outside fields, such as the keys of lists and pages. */
   keys: string[]
   stop(): void
@@ -41,7 +41,7 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
   const fields: PreHydrationInput['fields'] = new Map()
   const pressed: PreHydrationInput['pressed'] = new Set()
   const keys: PreHydrationInput['keys'] = []
-  const drops: PreHydrationInput['drops'] = []
+  const dropped: PreHydrationInput['dropped'] = { target: undefined, files: undefined }
   /** The only sign, for now, that it was noticed. */
   const showWaiting = () => {
     document.documentElement.style.cursor = 'progress'
@@ -90,9 +90,12 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
     event.preventDefault()
     if (type === 'dragover') return
     // The event's own files cannot be read after it.
-    const files = new DataTransfer()
-    for (const file of dataTransfer.files) files.items.add(file)
-    drops.push({ target, files })
+    const files = dropped.files ?? new DataTransfer()
+    for (const file of dataTransfer.files) {
+      const isSame = ({ name, size }: File) => name === file.name && size === file.size
+      if (![...files.files].some(isSame)) files.items.add(file)
+    }
+    Object.assign(dropped, { target, files })
     showWaiting()
   }
   for (const type of types) document.addEventListener(type, keep, true)
@@ -102,7 +105,7 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
     for (const type of ['dragover', 'drop'] as const) document.removeEventListener(type, keepFiles, true)
     document.documentElement.style.removeProperty('cursor')
   }
-  window.preHydrationInput = { fields, pressed, keys, drops, stop }
+  window.preHydrationInput = { fields, pressed, keys, dropped, stop }
 }
 
 /** Replays the recorded input after hydration. Does nothing the second time. */
@@ -122,8 +125,8 @@ export function replayPreHydrationInput(): void {
     if (rendered instanceof HTMLInputElement && files) restoreFiles(rendered, files)
     else restoreField(rendered, value)
   }
-  for (const { target, files } of early.drops)
-    target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }))
+  const { target, files } = early.dropped
+  if (files) target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }))
   for (const element of early.pressed) {
     if (!element.isConnected) continue
     if (element instanceof HTMLFormElement) element.requestSubmit()
