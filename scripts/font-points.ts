@@ -1,5 +1,5 @@
 import { Blob, Face } from 'harfbuzzjs'
-import { type FaceName, fontFile } from '@/service/documents/text/font-files'
+import { type FaceName, fontFile } from '@/lib/pdf/text/font-files'
 
 /** The code points that any of these faces has, in order. */
 export function pointsOf(faces: readonly FaceName[]): number[] {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type FaceName, packagedFont } from '@/service/documents/text/font-files'
+import { type FaceName, packagedFont } from '@/lib/pdf/text/font-files'
 import { type Slice, startSubsetter } from './font-subset'
 import { SLICED_FACES, SLICING, scriptSlices } from './script-slices'
 import { packWoff2 } from './woff2'

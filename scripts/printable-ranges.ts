@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Style } from '@/service/documents/text/faces'
-import { FACE_NAMES } from '@/service/documents/text/font-files'
-import { itemize } from '@/service/documents/text/itemize'
+import type { Style } from '@/lib/pdf/text/faces'
+import { FACE_NAMES } from '@/lib/pdf/text/font-files'
+import { itemize } from '@/lib/pdf/text/itemize'
 import { pointsOf } from './font-points'
 
 /** The styles in which a text may be drawn; handwritings fall back to the last. */

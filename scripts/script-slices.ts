@@ -1,6 +1,6 @@
 import type { HanForms } from '@/lib/envelope/han-forms'
-import type { FaceName } from '@/service/documents/text/font-files'
-import { isHan, itemize, SCRIPT_FACES } from '@/service/documents/text/itemize'
+import type { FaceName } from '@/lib/pdf/text/font-files'
+import { isHan, itemize, SCRIPT_FACES } from '@/lib/pdf/text/itemize'
 import { pointsOf } from './font-points'
 import type { Slice } from './font-subset'
 

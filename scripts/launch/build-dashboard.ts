@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { cutFontSlices } from '../font-slices'
 import { copyPdfjsAssets } from '../pdfjs-assets'
 import { buildPdfWorker } from './build-preload'
-import { DASHBOARD, PDF_WORKER } from './built-files'
+import { DASHBOARD, FONTS, PDF_WORKER } from './built-files'
 import { compressStatic } from './compress-static'
 import { hintCompiling } from './hint-compiling'
 import { newest } from './newest'
@@ -45,7 +46,8 @@ export async function buildDashboard(): Promise<void> {
   if (status !== 0) throw new Error('the dashboard could not be built: the reason stands above')
   // The server's working directory is its own folder.
   await buildPdfWorker()
-  cpSync(PDF_WORKER, `.next/standalone/${PDF_WORKER}`)
+  cpSync(dirname(PDF_WORKER), `.next/standalone/${dirname(PDF_WORKER)}`, { recursive: true })
+  symlinkSync(`../../${FONTS}`, `.next/standalone/${FONTS}`)
   cpSync('public', '.next/standalone/public', { recursive: true })
   cpSync('.next/static', STATIC, { recursive: true })
   hintCompiling(`${STATIC}/chunks`)

@@ -1,5 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
-import { PDF_WORKER, PRELOAD } from './built-files'
+import { dirname } from 'node:path'
+import { FONTS, PDF_WORKER, PRELOAD } from './built-files'
+import { copyFonts } from './copy-fonts'
 import { newest } from './newest'
 import { NODE_BUNDLE } from './node-bundle'
 
@@ -8,11 +10,16 @@ const PACKAGES = ['lib/contract', 'lib/envelope', 'lib/tracing', 'lib/url', 'pac
 export const buildPreload = () =>
   build(PRELOAD, 'lib/desk/platform/server/preload.ts', ['lib/desk/platform', 'lib/http', 'lib/log', ...PACKAGES])
 
-export const buildPdfWorker = () => build(PDF_WORKER, 'lib/pdf/upload/worker.ts', ['lib/pdf', ...PACKAGES])
+export async function buildPdfWorker(): Promise<void> {
+  const isBuilt = await build(PDF_WORKER, 'lib/pdf/upload/worker.ts', ['lib/messages', 'lib/pdf', ...PACKAGES])
+  if (isBuilt || !existsSync(FONTS)) await copyFonts(dirname(PDF_WORKER))
+}
 
-async function build(outfile: string, entry: string, sources: string[]): Promise<void> {
-  if (existsSync(outfile) && newest(sources, ['tests']) <= statSync(outfile).mtimeMs) return
+/** False where the file is newer than its sources. */
+async function build(outfile: string, entry: string, sources: string[]): Promise<boolean> {
+  if (existsSync(outfile) && newest(sources, ['tests']) <= statSync(outfile).mtimeMs) return false
   const esbuild = await import('esbuild')
   // With `react-server`, `server-only` resolves to an empty module, as it does inside Next.js.
   await esbuild.build({ ...NODE_BUNDLE, entryPoints: [entry], outfile, conditions: ['react-server'] })
+  return true
 }

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { SERVICE } from './built-files'
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { FONTS, SERVICE } from './built-files'
+import { copyFonts } from './copy-fonts'
 import { newest } from './newest'
 import { NODE_BUNDLE } from './node-bundle'
 
@@ -24,7 +25,7 @@ const SOURCES = ['service', ...LIBRARIES, 'package-lock.json', 'tsconfig.json']
 
 /** True when nothing the service is made of is newer than its last build. */
 export const serviceIsBuilt = (): boolean =>
-  existsSync(SERVICE) && newest(SOURCES, ['tests', 'migrations']) <= statSync(SERVICE).mtimeMs
+  existsSync(SERVICE) && existsSync(FONTS) && newest(SOURCES, ['tests', 'migrations']) <= statSync(SERVICE).mtimeMs
 
 /**
  * Makes the service's program and its worker one JavaScript file each, with their packages, and copies fonts beside them: nothing
@@ -34,7 +35,6 @@ export const serviceIsBuilt = (): boolean =>
 export async function buildService(): Promise<void> {
   // Loaded when there is something to build: a start does not wait for a compiler it will not use.
   const { build } = await import('esbuild')
-  const { FACE_NAMES, packagedFont } = await import('@/service/documents/text/font-files')
   rmSync(FOLDER, { recursive: true, force: true })
   await build({
     ...NODE_BUNDLE,
@@ -43,8 +43,5 @@ export async function buildService(): Promise<void> {
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
   })
-  mkdirSync(join(FOLDER, 'fonts'))
-  for (const name of FACE_NAMES) copyFileSync(packagedFont(name), join(FOLDER, 'fonts', `${name}.ttf`))
-  for (const name of ['harfbuzz.wasm', 'harfbuzz-subset.wasm'])
-    copyFileSync(join('node_modules/harfbuzzjs/dist', name), join(FOLDER, name))
+  await copyFonts(FOLDER)
 }

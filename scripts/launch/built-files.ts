@@ -6,3 +6,5 @@ export const PRELOAD = '.dashboard/preload.mjs'
 /** The process in which the dashboard reads PDFs: lib/pdf/upload/worker.ts, with its packages, because it may read nothing else. */
 export const PDF_WORKER = '.dashboard/pdf-worker.mjs'
 export const SERVICE = '.service/serve.mjs'
+/** The fonts that documents are written with, which both programs read. */
+export const FONTS = '.fonts'

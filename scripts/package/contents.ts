@@ -6,6 +6,7 @@ import { NODE_BUNDLE } from '../launch/node-bundle'
 const FILES = [
   '.next/standalone',
   '.dashboard',
+  '.fonts',
   '.service',
   'lib/desk/platform/database/migrations',
   'lib/receivers',

@@ -5,12 +5,12 @@ import { withinBounds } from '@/lib/pdf/open/unpacking'
 import { geometryOf, listAt } from '@/lib/pdf/page/geometry'
 import { overlay } from '@/lib/pdf/page/overlay'
 import { seenSize } from '@/lib/pdf/page/placement'
+import { createFontBook } from '@/lib/pdf/text/font-book'
+import { createTypesetter } from '@/lib/pdf/text/shape'
 import { createCanvas, type PdfBuilder } from './canvas'
 import { certificate } from './certificate/certificate'
 import type { FinalDocumentInput, StampedField } from './engine'
 import { createPictures, type Overflow, type Pictures, printedText, stampField } from './stamp'
-import { createFontBook } from './text/font-book'
-import { createTypesetter } from './text/shape'
 
 const CERTIFICATE_SIZE = { width: 595.28, height: 841.89 }
 

@@ -40,8 +40,8 @@ export type EngineOptions = {
   jobMs?: number
 }
 
-/** The flags of a built worker, which reads its own folder alone. */
-export const rightsOf = (script: URL) => leastRights([new URL('./', script)])
+/** The flags of a built worker, which reads its own folder and the fonts alone. */
+export const rightsOf = (script: URL) => leastRights([new URL('./', script), new URL('../.fonts/', script)])
 
 /** The workers of an engine, which several engines can share. */
 export function createDocumentPool(options: Omit<EngineOptions, 'identity'> = {}): Pool {

@@ -1,5 +1,7 @@
 import { PdfRef } from '@libpdf/core'
 import type { Box, Size } from '@/lib/envelope/place'
+import type { Face } from '@/lib/pdf/text/faces'
+import type { Typesetter } from '@/lib/pdf/text/shape'
 import type { Pixels } from '@/lib/png/pixels'
 import { readPng } from '@/lib/png/png'
 import { writePixels } from '@/lib/png/write-pixels'
@@ -7,8 +9,6 @@ import { invalid } from '../errors'
 import type { Color, Point } from './canvas'
 import { MARK_LIMITS, type StampedMark } from './engine'
 import { type Caption, type MarkCanvas, type Pictures, stampMark } from './stamp'
-import type { Face } from './text/faces'
-import type { Typesetter } from './text/shape'
 
 /** Pixels a point: as sharp as a phone shows a page. */
 const SHARPEST = 3

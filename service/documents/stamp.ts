@@ -6,10 +6,10 @@ import { stampedDate, stampedText } from '@/lib/envelope/stamped-text'
 import { CAPTION, drawnStyle, hasCaption, placeTypedMark } from '@/lib/envelope/typed-mark'
 import { geometryOf } from '@/lib/pdf/page/geometry'
 import { intoPageSpace, seenSize } from '@/lib/pdf/page/placement'
+import { inkOf, type Line } from '@/lib/pdf/text/shape'
 import { invalid } from '../errors'
 import { type Canvas, FAINT, type PdfBuilder, PEN, printedDate } from './canvas'
 import type { StampedField, StampedMark } from './engine'
-import { inkOf, type Line } from './text/shape'
 
 /** A field's text that did not fit on the page; the certificate prints it. */
 export type Overflow = { label: string; page: number; text: string }

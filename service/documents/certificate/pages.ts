@@ -3,6 +3,7 @@ import { LINE_HEIGHT } from '@/lib/envelope/stamped-text'
 import { type ENGLISH, translatorOf } from '@/lib/messages/catalog'
 import { directionOf, type Language } from '@/lib/messages/languages'
 import type { Translator } from '@/lib/messages/translator'
+import { type Line, partsOf } from '@/lib/pdf/text/shape'
 import {
   type Canvas,
   createCanvas,
@@ -16,7 +17,6 @@ import {
   SOFT,
   type TextStyle,
 } from '../canvas'
-import { type Line, partsOf } from '../text/shape'
 
 export const MARGIN = 54
 const FOOT = 60

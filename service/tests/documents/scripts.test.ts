@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paper } from '@/lib/pdf/tests/papers'
-import type { Style } from '../../documents/text/faces'
-import { createTypesetter, partsOf, shapeLine } from '../../documents/text/shape'
+import type { Style } from '@/lib/pdf/text/faces'
+import { createTypesetter, partsOf, shapeLine } from '@/lib/pdf/text/shape'
 import { envelope, field, givenEngine, NOW } from './given'
 import { checkStructure, drawn, inkBox, textOf } from './tools'
 

@@ -65,7 +65,7 @@ const workers = (): Workers =>
     const script = pathToFileURL(join(process.cwd(), '.dashboard/pdf-worker.mjs'))
     const pool = createPool({
       script,
-      flags: leastRights([script]),
+      flags: leastRights([new URL('./', script), new URL('../.fonts/', script)]),
       size: WORKERS,
       limits: LIMITS,
       idleMs: IDLE_MS,

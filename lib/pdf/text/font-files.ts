@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { BUILT } from '../../folder'
 
 const noto = (name: string, file: string) =>
   [`@expo-google-fonts/noto-sans-${name}/package.json`, `400Regular/${file}_400Regular.ttf`] as const
@@ -48,8 +47,12 @@ export type FaceName = keyof typeof FILES
 
 export const FACE_NAMES = Object.keys(FILES) as FaceName[]
 
+/** False while this runs from its TypeScript sources. */
+export const BUILT = !import.meta.url.endsWith('.ts')
+
+/** The built programs have a folder each, and read the fonts in one beside them. */
 export const fontFile = (name: FaceName): Buffer =>
-  readFileSync(BUILT ? new URL(`./fonts/${name}.ttf`, import.meta.url) : packagedFont(name))
+  readFileSync(BUILT ? new URL(`../.fonts/${name}.ttf`, import.meta.url) : packagedFont(name))
 
 /** The font in its package, which is there where the sources are. */
 export function packagedFont(name: FaceName): string {

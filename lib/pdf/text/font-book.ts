@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
-import { compressedStream } from '@/lib/pdf/page/contents'
-import { BUILT } from '../../folder'
+import { compressedStream } from '../page/contents'
 import type { Coded, Face, UsedFace } from './faces'
-import { type FaceName, fontFile } from './font-files'
+import { BUILT, type FaceName, fontFile } from './font-files'
 import type { Glyph } from './shape'
 
 /** The fonts of one document. `embed` adds what was used, at the end. */
