@@ -43,6 +43,7 @@ export async function remind({ look, openedAt, by, to, skipped = null }: Reminde
       await uncountReminder(tx, { account, envelopeId: id }, at, { lastAt: look.own?.lastAt ?? null, trouble })
     })
   }
+  const refusals: string[] = []
   for (const address of to) {
     // It was mailed before another person's email found no room.
     if (address && (await wasMailedWithin(id, address, HOUR_S))) {
@@ -60,12 +61,16 @@ export async function remind({ look, openedAt, by, to, skipped = null }: Reminde
       const { message, about } = error
       await record(look.envelope, by, address, about.unknownOutcome ? 'unknown' : 'refused', message)
       if (about.unknownOutcome) isMailed = true
-      // If nobody was mailed, this one does not count and is tried again in an hour.
-      if (!isMailed && address === to.at(-1)) await uncount(new Date(now().getTime() + HOUR_MS), message)
-      else await upsertReminders(desk(), { account, envelopeId: id }, { trouble: message })
+      refusals.push(message)
     }
   }
-  if (!countedAt) await beforeSending()
+  if (!countedAt) return beforeSending()
+  if (refusals.length === 0) return
+  // The row is written after everybody was tried: a change of it in between would read as another person's decision.
+  const trouble = [...new Set([...refusals, ...(skipped ? [skipped] : [])])].join(' ')
+  // If nobody was mailed, this reminder does not count and is tried again in an hour.
+  if (!isMailed) await uncount(new Date(now().getTime() + HOUR_MS), trouble)
+  else await upsertReminders(desk(), { account, envelopeId: id }, { trouble })
 }
 
 /** Counts a reminder; answers with the look as it is then. */
