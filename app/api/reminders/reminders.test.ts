@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PUT as changeEnvelope, GET as readEnvelope } from '@/app/api/envelopes/[id]/reminders/route'
@@ -7,7 +8,7 @@ import type { EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { toMirrored } from '@/lib/desk/envelopes/copy/to-mirrored'
 import { mirrorEnvelopes, mirrorSigners } from '@/lib/desk/envelopes/schema'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
-import { activities } from '@/lib/desk/platform/activity/schema'
+import { activities, activityOutcomes } from '@/lib/desk/platform/activity/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
 import { hookEvents } from '@/lib/desk/platform/live/schema'
@@ -379,6 +380,14 @@ describe('somebody whose last email was refused', () => {
     network.answer(`GET /envelopes/${id}`, { ...envelope, signers })
     forgetEnvelope(id)
   }
+  const outcomes = async () => {
+    const rows = await desk()
+      .select({ outcome: activityOutcomes.outcome })
+      .from(activities)
+      .innerJoin(activityOutcomes, eq(activityOutcomes.activityId, activities.id))
+      .where(eq(activities.envelopeId, id))
+    return rows.map(({ outcome }) => outcome)
+  }
   const reminded = () => network.attempts(`POST /envelopes/${id}/resend`).map(({ body }) => JSON.parse(body || '{}'))
 
   test('is skipped by automatic reminders, which say so', async () => {
@@ -425,6 +434,39 @@ describe('somebody whose last email was refused', () => {
     expect(await state()).toMatchObject({ sent: 1, trouble: expect.stringContaining('ada2@x.example was skipped') })
   })
 
+  test.each([
+    ['first', 0],
+    ['second', 1],
+  ])('is skipped, and a refusal of the %s of the others stops nobody and is repeated by no job', async (_, refused) => {
+    await put(changeDesk, own())
+    await sendToThree()
+    await withMails('refused', 'sent', 'sent')
+    const others = ['ada1@x.example', 'ada2@x.example']
+    network.change(`POST /envelopes/${id}/resend`, (request) => {
+      const { email } = JSON.parse(request.body || '{}')
+      return email === others[refused] ? { ...request, body: JSON.stringify({ email: 'nobody@x.example' }) } : request
+    })
+    await afterDays(3.1)
+    await afterDays(3.2)
+    await afterDays(4)
+    expect(network.attempts(`POST /envelopes/${id}/resend`)).toHaveLength(2)
+    expect((await outcomes()).toSorted()).toEqual(['done', 'refused'])
+    expect(await state()).toMatchObject({ sent: 1, trouble: expect.stringContaining('ada0@x.example was skipped') })
+  })
+
+  test('is skipped, and where everybody else is refused the reminder is tried again in an hour', async () => {
+    await put(changeDesk, own())
+    await sendToThree()
+    await withMails('refused', 'sent', 'sent')
+    network.change(`POST /envelopes/${id}/resend`, (request) => ({ ...request, body: '{"email":"nobody@x.example"}' }))
+    await afterDays(3.1)
+    await afterDays(3.1 + 10 / 24 / 60)
+    expect(network.attempts(`POST /envelopes/${id}/resend`)).toHaveLength(2)
+    expect(await state()).toMatchObject({ sent: 0 })
+    await afterDays(3.1 + 2 / 24)
+    expect(network.attempts(`POST /envelopes/${id}/resend`)).toHaveLength(4)
+  })
+
   test('is reminded with the others by a service that reminds everybody at once', async () => {
     await put(changeDesk, own())
     await withMails('refused', 'sent')
@@ -449,6 +491,24 @@ test.each([
 ])('a desk’s rule with %s is refused at its value', async (_, body, field) => {
   const answer = await put(changeDesk, body)
   expect([answer.status, (await answer.json()).field]).toEqual([400, field])
+})
+
+test('reminders of an envelope or a template that does not exist are 404, and store nothing', async () => {
+  const cookie = await cookieOf('support')
+  const params = { id: randomUUID() }
+  const answers = [
+    await send(readEnvelope, { params, cookie }),
+    await send(changeEnvelope, { method: 'PUT', params, body: { use: 'off' }, cookie }),
+    await put(changeTemplate, own(), params),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect([await desk().select().from(envelopeReminders), await desk().select().from(reminderRules)]).toEqual([[], []])
+})
+
+test('reminders of an envelope that the mirror does not have yet can be chosen', async () => {
+  await desk().delete(mirrorEnvelopes)
+  const answer = await put(changeEnvelope, { use: 'off' }, { id })
+  expect([answer.status, (await answer.json()).choice]).toEqual([200, { use: 'off' }])
 })
 
 test('the desk’s rule is off until somebody makes one', async () => {

@@ -14,9 +14,11 @@ import { effectiveRule } from './rules'
 import { findMirrored, findReminders, lastOpened, type RemindersRow, saveNextLook, upsertReminders } from './sql'
 
 /** What is known about the reminders of an envelope, and when the next one is due. */
-export async function readReminders({ key, now }: Context, { id }: { id: EnvelopeId }): Promise<EnvelopeReminders> {
+export async function readReminders(context: Context, { id }: { id: EnvelopeId }): Promise<EnvelopeReminders> {
+  const { key, now } = context
   const account = await accountOf(key)
-  const [own, mirrored] = await Promise.all([findReminders(account, id), findMirrored(account, id)])
+  const mirrored = await requireEnvelope(context, account, id)
+  const own = await findReminders(account, id)
   const templateId = mirrored?.templateId ?? null
   const effective = await effectiveRule(account, templateId, own)
   const inherited = await effectiveRule(account, templateId)
@@ -40,6 +42,13 @@ export async function readReminders({ key, now }: Context, { id }: { id: Envelop
   }
 }
 
+/** An envelope that the mirror does not have is asked for at the service, which refuses an unknown one. */
+async function requireEnvelope({ upstream }: Context, account: string, id: EnvelopeId) {
+  const mirrored = await findMirrored(account, id)
+  if (!mirrored) await upstream.envelope(id)
+  return mirrored
+}
+
 const choiceOf = (own: RemindersRow | undefined): RuleChoice =>
   own?.use === 'own' && own.rule ? { use: 'own', rule: own.rule } : { use: own?.use === 'off' ? 'off' : 'inherit' }
 
@@ -56,6 +65,7 @@ export async function changeReminders(
   { id, choice }: { id: EnvelopeId; choice: RuleChoice },
 ): Promise<EnvelopeReminders> {
   const account = await accountOf(context.key)
+  await requireEnvelope(context, account, id)
   await desk().transaction((tx) => storeReminders(tx, person, { account, id, choice, now: context.now() }))
   return readReminders(context, { id })
 }

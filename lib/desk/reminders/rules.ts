@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import type { TemplateId } from '@/lib/contract/ids'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
@@ -60,9 +61,12 @@ export async function saveRule(
   context: Context,
   person: Person,
   choice: RuleChoice,
-  templateId = DESK_RULE,
+  template?: TemplateId,
 ): Promise<ReminderSettings> {
-  const { key, now } = context
+  const { key, now, upstream } = context
+  // The service refuses an unknown template.
+  if (template) await upstream.template(template)
+  const templateId = template ?? DESK_RULE
   const account = await accountOf(key)
   await desk().transaction(async (tx) => {
     await storeRule(tx, person, { account, templateId, choice, now: now() })
