@@ -6,7 +6,11 @@ const demo = (env: Record<string, string> = {}) => launchConfig(env, false).demo
 test('demo accounts exist on this machine', () => {
   expect(demo()).toBe('local')
   expect(demo({ HOST: '::1', DESK_ORIGIN: 'http://localhost:3000, http://127.0.0.1:3000' })).toBe('local')
-  expect(demo({ SERVICE_SEED: 'none' })).toBe('local')
+})
+
+test('without sample data there are no demo accounts, on this machine as elsewhere', () => {
+  expect(demo({ SERVICE_SEED: 'none' })).toBe('none')
+  expect(demo({ SERVICE_SEED: 'none', DESK_PUBLIC_SANDBOX: '1', HOST: '0.0.0.0' })).toBe('public')
 })
 
 test.each([

@@ -28,10 +28,10 @@ export function demoOf(env: Environment, addresses: Addresses): Demo {
     )
   }
   if (publicly) return 'public'
+  if (env.SERVICE_SEED === 'none') return 'none'
 
   const exposed = whatExposes(env, addresses)
   if (!exposed) return 'local'
-  if (env.SERVICE_SEED === 'none') return 'none'
   throw new Error(
     `${exposed}. The sandbox has demo accounts whose passwords are public, so it starts on this machine only. ` +
       'Set SERVICE_SEED=none to start without sample data and demo accounts, ' +
