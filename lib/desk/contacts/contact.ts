@@ -179,8 +179,12 @@ export async function forgetContact(context: Context, id: string): Promise<Forgo
     desk(),
     addresses.map(({ email }) => email),
   )
-  const accounts = await Promise.all(searchers.map(async (personId) => accountOf(await keyOf(personId))))
-  const own = searchers.filter((_, index) => accounts[index] === account)
+  const accounts = await Promise.allSettled(searchers.map(async (personId) => accountOf(await keyOf(personId))))
+  // Where the account of a person's key is not known now, their search is removed as well: a search that is lost costs less than an address that stays.
+  const own = searchers.filter((_, index) => {
+    const result = accounts[index]
+    return result?.status !== 'fulfilled' || result.value === account
+  })
   const forgotten = await changeContact(context, id, async (tx) => {
     const emails = await deleteContact(tx, { account, id })
     await jobQueue(tx).enqueue(removeForgottenValues, { key: account, input: { account }, runAt: context.now() })

@@ -311,6 +311,17 @@ test('a forgotten contact is gone until it is sent to again', async () => {
   expect(await emails()).toEqual(['ada@engine.example', 'bo.a@norrsken.example'])
 })
 
+test('forgetContact removes recent searches also of a person whose account cannot be read now', async () => {
+  // The service is down, so nobody knows in which account the default key of this person works.
+  await desk().execute(sql`insert into signer_lookups (person_id, email, looked_up_at)
+    select id, ${ADA.email}, now() from people limit 1`)
+
+  const answer = await forgetContact(context, await idOfContact(ADA.email))
+
+  expect(answer).toEqual({ addresses: 1, recent_searches: 1 })
+  expect((await desk().execute(sql`select * from signer_lookups`)).rows).toEqual([])
+})
+
 test('what is forgotten while envelopes are stored stays forgotten', async () => {
   const id = await idOfContact('ada@engine.example')
   const writes = Array.from({ length: 8 }, (_, index) => upsertEnvelopes(account, [mirrored(21 + index, [ADA])]))
