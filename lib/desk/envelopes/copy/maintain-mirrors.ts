@@ -1,6 +1,6 @@
 import 'server-only'
 import { listMirrors, type MirrorAccount } from '@/lib/desk/envelopes/sql/accounts'
-import { findDeferredCopies } from '@/lib/desk/envelopes/sql/notify'
+import { findChangingCopies } from '@/lib/desk/envelopes/sql/notify'
 import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/desk/envelopes/sql/retention'
 import { compactDays } from '@/lib/desk/envelopes/sql/statistics'
 import { checkTokens } from '@/lib/desk/envelopes/sql/tokens'
@@ -16,15 +16,15 @@ import { enqueueTemplates } from './template-names'
 const TOKENS_AT_ONCE = 200
 const MAX_CHECKS = 50
 /** Requests of the key in an hour, behind everything else. */
-const MOST_DEFERRED = 30
+const MOST_COPIES = 30
 const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Removes what retention does not keep, words that no envelope has anymore, and the mirrors of
  * accounts that have had no key for a week. Compacts the days of Home's charts, and has the names
- * of templates read again, and completed envelopes whose copies are delayed: their dates stay as
- * they are, so behind the feed's newest page no comparison finds what becomes of the copies. A feed
- * that could not be read to its end is tried again after a day.
+ * of templates read again, and completed envelopes whose copies are delayed or need a code: their
+ * dates stay as they are, so behind the feed's newest page no comparison finds what becomes of the
+ * copies. A feed that could not be read to its end is tried again after a day.
  */
 export const maintainMirrors = defineJob({
   name: 'mirror.maintain',
@@ -47,7 +47,7 @@ async function maintain(job: RunningJob<Desk>, { account, state, startedAt }: Mi
     // The service may let us read its feed to the end by now.
     if (state === 'stopped' && Date.now() - startedAt.getTime() >= DAY_MS) await readAgain(account, new Date())
     await enqueueTemplates(account)
-    for (const id of await findDeferredCopies(account, MOST_DEFERRED)) await enqueueRead(account, id)
+    for (const id of await findChangingCopies(account, new Date(), MOST_COPIES)) await enqueueRead(account, id)
     await checkAllTokens(job, account)
     await untilNone(job, async (tx) => (await compactDays(tx, account)) > 0)
   } else if (Date.now() - since.getTime() >= KEEP_ORPHANED_MS) {

@@ -68,6 +68,7 @@ export function recordAnswers(service: Upstream, key: ServiceKey | undefined): U
         return answer
       }),
     resend: (id, ...rest) => changing(id, () => service.resend(id, ...rest)),
+    replaceCode: (id, ...rest) => changing(id, () => service.replaceCode(id, ...rest)),
     delegate: (id, ...rest) => changing(id, () => service.delegate(id, ...rest)),
     createFromTemplate: (...input) => creating(() => service.createFromTemplate(...input)),
     createFromDocuments: (...input) => creating(() => service.createFromDocuments(...input)),

@@ -164,11 +164,13 @@ function listValues({ values }: DocumentSigner): DocumentSigner['values'] {
 
 /** Wrong codes before the last one change nothing that a list shows. */
 function listLock({ authentication, authenticationState }: DocumentSigner): DocumentSigner {
-  if (authenticationState?.state !== 'locked') return {}
-  const { state, lockedAt } = authenticationState
+  if (!authentication) return {}
+  const { state, lockedAt } = authenticationState ?? {}
   return {
     authentication: plain(authentication, MAX_MAIL_TEXT),
-    authenticationState: { state, ...(lockedAt && { lockedAt: plain(lockedAt, MAX_MAIL_TEXT) }) },
+    ...(state === 'locked' && {
+      authenticationState: { state, ...(lockedAt && { lockedAt: plain(lockedAt, MAX_MAIL_TEXT) }) },
+    }),
   }
 }
 

@@ -129,11 +129,20 @@ export async function notifyOfTroubles(
   )
 }
 
-/** Completed envelopes with a copy that its mail server delays, the longest unread first. */
-export async function findDeferredCopies(account: string, limit: number): Promise<string[]> {
+/**
+ * Completed envelopes whose copies may change without a new date, the longest unread first: a mail
+ * server delays one, or a code opens one, which wrong guesses lock. A copy with a code is looked at
+ * for a month.
+ */
+export async function findChangingCopies(account: string, now: Date, limit: number): Promise<string[]> {
+  const since = new Date(now.getTime() - CODE_WATCHED_MS)
   const { rows } = await desk().execute<{ id: string }>(sql`
     select id from mirror_envelopes
-    where account = ${account} and search @@ ${"'mail=deferred'"}::tsquery and status = 'Signed'
+    where account = ${account} and status = 'Signed' and (
+      search @@ ${"'mail=deferred' | 'code=locked'"}::tsquery
+      or (changed_at > ${since} and jsonb_path_exists(envelope, '$.signers[*].authentication')))
     order by read_at limit ${limit}`)
   return rows.map(({ id }) => id)
 }
+
+const CODE_WATCHED_MS = 30 * 24 * 60 * 60_000

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DocumentSigner } from '@/lib/contract/envelope'
 import { mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
 import { insertMirror } from '@/lib/desk/envelopes/sql/accounts'
 import { desk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { upstream } from '@/lib/desk/platform/upstream/upstream'
+import { forgetEnvelope, upstream } from '@/lib/desk/platform/upstream/upstream'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { startTestDesk } from '@/lib/tests/desk'
@@ -37,13 +38,16 @@ const mailFailed = async (id: string) => {
   const [row] = await desk().select().from(mirrorEnvelopes).where(eq(mirrorEnvelopes.id, id))
   return row?.mailFailed
 }
-/** The envelope as it completed, with this state of the copy. No date moves with it. */
+/** The envelope as it completed, with this state of the copy's mail. No date moves with it. */
 function completedWith(id: string, state: string) {
+  showCompleted(id, { mail: { state, kind: 'copy', at: '2026-11-20T09:00:00Z', reason: 'no such user' } })
+}
+
+function showCompleted(id: string, about: Partial<DocumentSigner>) {
   const before = feed.envelopes.get(id)
   if (!before) feed.change(id, { status: 'Signed' })
   const { changed = 0 } = feed.envelopes.get(id) ?? {}
-  const mail = { state, kind: 'copy', at: '2026-11-20T09:00:00Z', reason: 'no such user' }
-  const signers = [{ id: 1, email: 'ada@example.com', sign: 'Signed', mail }]
+  const signers = [{ id: 1, email: 'ada@example.com', sign: 'Signed', ...about }]
   feed.envelopes.set(id, { id, status: 'Signed', emailSubject: 'NDA', signers, changed })
   service.json(`GET /api/v1/service/envelopes/${id}`, feed.eventOf(id).envelope)
 }
@@ -68,8 +72,29 @@ test('a copy that was delayed is looked at every hour, however many envelopes ch
   await compare()
   expect(await mailFailed(id)).toBe(false)
 
+  await maintain()
+  expect(await mailFailed(id)).toBe(true)
+})
+
+async function maintain() {
   await jobQueue(desk()).enqueue(maintainMirrors, { key: 'test', input: {}, runAt: new Date() })
   await runDue(deskJobHost(), maintainMirrors)
   await runDue(deskJobHost(), readEnvelope)
-  expect(await mailFailed(id)).toBe(true)
+}
+
+test('a copy with a code that gets locked, and unlocked, is noticed within the hour, however many envelopes changed meanwhile', async () => {
+  const id = idOf(3)
+  const code = { authentication: 'access_code', authenticationState: { state: 'waiting' } }
+  showCompleted(id, code)
+  await compare()
+  feed.send(150, 2_000)
+  await compare()
+  for (const state of ['locked', 'waiting']) {
+    showCompleted(id, { ...code, authenticationState: { state, lockedAt: '2026-11-21T09:00:00Z' } })
+    forgetEnvelope(id)
+    await compare()
+    await maintain()
+    const [row] = await desk().select().from(mirrorEnvelopes).where(eq(mirrorEnvelopes.id, id))
+    expect(row?.envelope.signers?.[0]?.authenticationState?.state).toBe(state === 'locked' ? state : undefined)
+  }
 })
