@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -62,6 +62,8 @@ type ConfirmIdentityDialogProps = {
   cancelLabel?: string
   /** Where a person who signs in again returns to. */
   page?: string
+  /** Offered once there were too many attempts, where the session may be ended without a proof. */
+  endSession?: ReactNode
   onDone: (confirmed: boolean) => void
 }
 
@@ -71,6 +73,7 @@ export default function ConfirmIdentityDialog({
   note,
   cancelLabel = 'Cancel',
   page = currentPage(),
+  endSession,
   onDone,
 }: ConfirmIdentityDialogProps) {
   const ways = useQuery({
@@ -131,10 +134,13 @@ export default function ConfirmIdentityDialog({
           ) : null}
         </div>
         {passkey.isError ? <ErrorState error={passkey.error} title="The passkey was not accepted" /> : null}
+        {can?.can_end_session && [confirm.error, passkey.error].some(isTooMany) ? endSession : null}
       </div>
     </Dialog>
   )
 }
+
+const isTooMany = (error: unknown) => error instanceof CallError && error.code === 429
 
 function currentPage(): string {
   const { pathname, search, hash } = window.location

@@ -1,9 +1,13 @@
 'use client'
 
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
 import { loadable } from '@/components/ui/loadable'
-import { forgetSigning } from '@/lib/browser/tab-storage'
+import { call } from '@/lib/browser/call'
+import { clearForSigner, forgetSigning } from '@/lib/browser/tab-storage'
+import type { ApiResponse } from '@/lib/contract/answer'
 
 const ConfirmIdentityDialog = loadable(() => import('./confirm-identity-dialog'))
 
@@ -19,6 +23,9 @@ type HandoverBarProps = {
 /** Who signs on this device, and the only way back into the dashboard. */
 export function HandoverBar({ texts, returnTo }: HandoverBarProps) {
   const [isAsking, setAsking] = useState(false)
+
+  // Other tabs of the dashboard come here by themselves, with what they kept.
+  useEffect(() => clearForSigner(), [])
 
   function close(isConfirmed: boolean) {
     setAsking(false)
@@ -42,9 +49,29 @@ export function HandoverBar({ texts, returnTo }: HandoverBarProps) {
           cancelLabel={texts.cancel}
           note="Only the person who handed over this device can take it back."
           page={returnTo}
+          endSession={<EndSession />}
           onDone={close}
         />
       ) : null}
+    </>
+  )
+}
+
+/** The way out for a host whom a signer's guesses have locked out. */
+function EndSession() {
+  const end = useMutation({
+    mutationFn: () => call<ApiResponse>('/api/hand-over/session', { method: 'DELETE' }),
+    onSuccess: () => {
+      forgetSigning()
+      window.location.replace('/sign-in')
+    },
+  })
+  return (
+    <>
+      <Button className="self-start" pending={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
+        End this session
+      </Button>
+      {end.isError ? <ErrorState error={end.error} title="The session was not ended" /> : null}
     </>
   )
 }

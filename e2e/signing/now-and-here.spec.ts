@@ -89,6 +89,8 @@ for (const { width, tag } of [
         await page.waitForURL('/in-person')
         await expectOpen(called)
         await expect(otherTab).toHaveURL('/in-person')
+        for (const tab of [page, otherTab])
+          await expect.poll(() => tab.evaluate(() => Object.keys(sessionStorage))).toEqual([])
         await otherTab.close()
         const hosted = page.getByText(`${guest.name} signs here`)
         // The page before shows the envelope, the one before that the room with the sender's own link.

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { claimTab, clearTab, removeUndo, undoKey } from './tab-storage'
+import {
+  accessCodeKey,
+  claimTab,
+  clearForSigner,
+  clearTab,
+  hasUnsavedDraft,
+  removeUndo,
+  SIGNING_PREFIX,
+  undoKey,
+  unsavedKey,
+} from './tab-storage'
 
 /** As much of a browser's storage as is used. */
 function storage(): Storage {
@@ -49,4 +59,17 @@ test('undo gives way, and nothing else', () => {
   removeUndo(tab)
 
   expect([tab.length, tab.getItem('unsaved draft 1')]).toEqual([1, 'text'])
+})
+
+test('clearForSigner leaves a handed-over device what exists nowhere else, and what its signer filled in', () => {
+  const tab = storage()
+  claimTab('ada', tab)
+  const stays = [unsavedKey('one'), `${SIGNING_PREFIX}token`]
+  const goes = [accessCodeKey('one', 1), undoKey('one'), 'places', 'bulk-send template']
+  for (const key of [...stays, ...goes]) tab.setItem(key, 'text')
+
+  clearForSigner(tab)
+
+  expect([...stays, ...goes].filter((key) => tab.getItem(key) !== null)).toEqual(stays)
+  expect([tab.length, hasUnsavedDraft(tab), hasUnsavedDraft(storage())]).toEqual([2, true, false])
 })

@@ -9,6 +9,9 @@ function tabStorage(): Storage | undefined {
   }
 }
 
+const keysOf = (storage: Storage | undefined): string[] =>
+  Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+
 /** The text that the tab keeps under a key. */
 export const readTab = (key: string): string | null => tabStorage()?.getItem(key) ?? null
 
@@ -32,12 +35,19 @@ export const accessCodeKey = (draftId: string, recipient: number): string => `ac
 
 /** Forgets the undo of all drafts, which may fill the storage. */
 export function removeUndo(storage = tabStorage()): void {
-  if (!storage) return
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  for (const key of keys) if (key.startsWith(UNDO)) storage.removeItem(key)
+  for (const key of keysOf(storage)) if (key.startsWith(UNDO)) storage?.removeItem(key)
 }
 
 export const removeFromTab = (key: string): void => tabStorage()?.removeItem(key)
+
+const UNSAVED = 'unsaved draft '
+
+/** Where the content of a draft is kept that the server does not have yet. */
+export const unsavedKey = (draftId: string): string => `${UNSAVED}${draftId}`
+
+/** Whether this tab keeps a draft that the server does not have yet. */
+export const hasUnsavedDraft = (storage = tabStorage()): boolean =>
+  keysOf(storage).some((key) => key.startsWith(UNSAVED))
 
 /** Forgets everything that this tab keeps: pages somebody visited, drafts that could not be saved. */
 export function clearTab(storage = tabStorage()): void {
@@ -57,7 +67,17 @@ export const SIGNING_PREFIX = 'signing:'
 
 /** Removes what was filled in on a handed-over device, so that nobody finds it later. */
 export function forgetSigning(storage = tabStorage()): void {
-  for (const key of Object.keys(storage ?? {})) if (key.startsWith(SIGNING_PREFIX)) storage?.removeItem(key)
+  for (const key of keysOf(storage)) if (key.startsWith(SIGNING_PREFIX)) storage?.removeItem(key)
+}
+
+/**
+ * Removes what the dashboard keeps in this tab when somebody else gets the device: access codes,
+ * tables of bulk sends, the pages visited. A draft that could not be saved stays, because it exists
+ * nowhere else.
+ */
+export function clearForSigner(storage = tabStorage()): void {
+  for (const key of keysOf(storage))
+    if (!key.startsWith(SIGNING_PREFIX) && !key.startsWith(UNSAVED)) storage?.removeItem(key)
 }
 
 const SESSION_CHANNEL = 'session'

@@ -12,6 +12,7 @@ import { readStream } from '@/lib/tests/webhooks/event-stream'
 import { GET as getAccount } from '../account/route'
 import { POST as signOut } from '../auth/sign-out/route'
 import { DELETE as handBack, GET as ways } from '../hand-over/route'
+import { DELETE as endSession } from '../hand-over/session/route'
 import { GET as live } from '../live/route'
 import { GET as getSession } from '../session/route'
 import { GET as view } from '../sign/route'
@@ -107,6 +108,33 @@ test('a handed-over session opens the room and nothing else, until its person is
   expect((await send(view, { headers: { [SIGNING_TOKEN_HEADER]: token } })).status, 'the link has ended').toBe(404)
   expect((await back({ password: PASSWORD })).status).toBe(409)
   expect(output()).not.toContain(token)
+})
+
+test('a host whom guesses have locked out ends the session and its link, and signs in again', async () => {
+  await start()
+  const token = await tokenHere()
+  for (let guess = 0; guess < 8; guess++) expect((await back({ password: `guess ${guess}` })).status).toBe(400)
+  const locked = await back({ password: PASSWORD })
+  expect([locked.status, (await locked.json()).message]).toEqual([
+    429,
+    'There were too many attempts on this device. End this session and sign in again, or wait 15 minutes.',
+  ])
+  expect(await (await send(ways, { cookie })).json()).toMatchObject({ can_end_session: true })
+
+  expect((await send(endSession, { method: 'DELETE', cookie })).status).toBe(200)
+
+  expect(await tokenHere()).toBe('')
+  expect((await send(getSession, { cookie })).status).toBe(401)
+  expect((await send(view, { headers: { [SIGNING_TOKEN_HEADER]: token } })).status, 'the link has ended').toBe(404)
+  expect((await send(getSession, { cookie: await newCookieOf('sender') })).status).toBe(200)
+})
+
+test('endSession ends no session that is not handed over, and none for another origin', async () => {
+  expect((await send(endSession, { method: 'DELETE', cookie })).status).toBe(409)
+  await start()
+  const foreign = { origin: 'https://elsewhere.example' }
+  expect((await send(endSession, { method: 'DELETE', cookie, headers: foreign })).status).toBe(403)
+  expect(await tokenHere()).not.toBe('')
 })
 
 test('the host gets the device back also when the service fails, and the log names no link', async () => {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { DraftContent } from '@/lib/desk/drafts/contract/draft'
-import { readTab, removeFromTab, removeUndo, writeTab } from '../tab-storage'
+import { readTab, removeFromTab, removeUndo, unsavedKey, writeTab } from '../tab-storage'
 import type { Autosave } from './autosave'
 
 /** Saves before the person can leave. What the server does not have yet is stored in this tab. */
@@ -37,20 +37,19 @@ export function useSaveOnLeave(draftId: string, autosave: Autosave) {
   }, [autosave, draftId])
 }
 
-const keyOf = (draftId: string) => `unsaved draft ${draftId}`
 const Unsaved = z.object({ version: z.number().int(), content: DraftContent })
 /** What the server did not have yet when the page was left, and the version it was based on. */
 type Unsaved = z.infer<typeof Unsaved>
 
 export const readUnsaved = (draftId: string): Unsaved | undefined =>
-  Unsaved.safeParse(JSON.parse(readTab(keyOf(draftId)) ?? 'null')).data
+  Unsaved.safeParse(JSON.parse(readTab(unsavedKey(draftId)) ?? 'null')).data
 
 /** Stores it for this tab, until the server has it. Undo gives way where the storage is full. */
 function storeUnsaved(draftId: string, unsaved: Unsaved): void {
   const text = JSON.stringify(unsaved)
-  if (writeTab(keyOf(draftId), text)) return
+  if (writeTab(unsavedKey(draftId), text)) return
   removeUndo()
-  writeTab(keyOf(draftId), text)
+  writeTab(unsavedKey(draftId), text)
 }
 
-const forgetUnsaved = (draftId: string): void => removeFromTab(keyOf(draftId))
+const forgetUnsaved = (draftId: string): void => removeFromTab(unsavedKey(draftId))

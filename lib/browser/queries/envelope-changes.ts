@@ -4,9 +4,9 @@ import type { Delegation } from '@/lib/contract/signing'
 import type { EnvelopeReminders } from '@/lib/desk/reminders/contract/rule'
 import type { GivenLink, LinkRequest } from '@/lib/desk/signing/contract'
 import { lastReminder, latest } from '@/lib/envelope/mail-state'
-import { call } from '../call'
+import { CallError, call } from '../call'
 import { queryKeys } from '../keys'
-import { announceSignOut } from '../tab-storage'
+import { announceSignOut, clearForSigner, hasUnsavedDraft } from '../tab-storage'
 import { activityQuery, envelopeQuery, trailQuery } from './envelope'
 
 /** An action changes the envelope, its trail, what the dashboard did, and its row in every list. */
@@ -65,13 +65,19 @@ export function useSignerLink(id: string) {
   })
 }
 
+const UNSAVED_DRAFT =
+  'A draft in this tab isn’t saved yet. Open it, wait until it is saved, and hand over the device then.'
+
 /** Hands this device over to a recipient, and leaves the dashboard: its other tabs notice at once. */
 export function useHandOver(id: string) {
   return useMutation({
-    mutationFn: (signer: number) =>
-      call<ApiResponse>(`/api/envelopes/${id}/hand-over`, { method: 'POST', body: { signer } }),
+    mutationFn: (signer: number) => {
+      if (hasUnsavedDraft()) throw new CallError(409, UNSAVED_DRAFT)
+      return call<ApiResponse>(`/api/envelopes/${id}/hand-over`, { method: 'POST', body: { signer } })
+    },
     onSuccess: () => {
       announceSignOut()
+      clearForSigner()
       window.location.replace('/in-person')
     },
   })

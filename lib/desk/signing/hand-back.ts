@@ -3,24 +3,50 @@ import { confirmationWays, confirmIdentity } from '@/lib/desk/accounts/fresh-aut
 import type { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
 import type { ConfirmationWays } from '@/lib/desk/platform/auth/contract/session'
 import { findHost, type SignedIn } from '@/lib/desk/platform/auth/session/session'
-import { removeHandover } from '@/lib/desk/platform/auth/sql/sessions'
+import { removeHandover, removeSession } from '@/lib/desk/platform/auth/sql/sessions'
+import { env } from '@/lib/desk/platform/config/env'
 import type { Context } from '@/lib/desk/platform/context'
-import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { conflict, isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import { signing } from '@/lib/desk/platform/upstream/signing'
 import { findHandover, type Handover } from './handover'
 
 /** Which proofs the host can give. */
 export async function handBackWays({ headers: own }: Context): Promise<ConfirmationWays> {
-  return confirmationWays(await requireHost(own))
+  return { ...(await confirmationWays(await requireHost(own))), can_end_session: canEndSession() }
 }
+
+/** With single sign-on, the signer could sign in at a provider that still knows the host. */
+const canEndSession = (): boolean => env().DESK_OIDC_ISSUER === undefined
 
 /** Ends the suspension for the host, who proves to be there. Guesses are limited and recorded. */
 export async function handBack(context: Context, proof: IdentityProof): Promise<void> {
   const host = await requireHost(context.headers)
-  await confirmIdentity(context, host, proof)
+  await confirmIdentity(context, host, proof).catch((error: unknown) => {
+    throw isRefusal(error) && error.code === 429 ? lockedOut(error) : error
+  })
   const handover = await findHandover(context.headers)
   await removeHandover(host.sessionId)
+  if (handover) await endLink(handover)
+}
+
+const lockedOut = ({ about }: Refusal) =>
+  new Refusal(
+    429,
+    `There were too many attempts on this device. ${canEndSession() ? 'End this session and sign in again, or wait 15 minutes.' : 'Wait 15 minutes, then try again.'}`,
+    about,
+  )
+
+/**
+ * Ends the suspended session and its link. It asks for no proof, because it opens nothing: a host
+ * whom a signer's guesses keep out signs in again.
+ */
+export async function endHostSession({ headers: own }: Context): Promise<void> {
+  const host = await requireHost(own)
+  if (!canEndSession())
+    throw conflict('With single sign-on this session cannot be ended here. Wait 15 minutes, then try again.')
+  const handover = await findHandover(own)
+  await removeSession({ personId: host.id, id: host.sessionId })
   if (handover) await endLink(handover)
 }
 

@@ -131,6 +131,14 @@ export const WORK: Record<string, AtOnce> = {
     succeed: 1,
     action: 'account.confirm',
   },
+  'DELETE hand-over/session': {
+    given: async () => {
+      const host = await present('sender')
+      await answered(send(handOver, { method: 'POST', ...handingOver(host) }))
+      return { cookie: host.cookie }
+    },
+    answers: [200, 409],
+  },
   'PUT signers/recent/[email]': {
     given: async () => {
       const all = Array.from({ length: 12 }, (_, index) => `signer${index}@example.com`)

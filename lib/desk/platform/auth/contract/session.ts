@@ -61,4 +61,6 @@ export type ConfirmationWays = {
    * in.
    */
   provider_did_not_ask: boolean
+  /** On a handed-over device: whether the session may be ended without a proof. */
+  can_end_session?: boolean
 }
