@@ -179,7 +179,7 @@ const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...row }: R
       tableFrom="md"
       className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 py-3 pr-4 pl-10 md:align-top md:[&>td]:px-3 md:[&>td]:py-3"
     >
-      <td className="col-span-2 row-start-3 text-13 text-ink-soft md:first:pl-10">
+      <td className="col-span-2 row-start-3 text-13 text-ink-soft md:relative md:first:pl-10">
         <RowCheckbox {...row} name={`${name}: ${text}`} onSelect={onSelect} />
         <Time value={entry.at} mode="absolute" className="relative z-10" />
       </td>
@@ -206,7 +206,7 @@ const RecordRow = memo(function RecordRow({ entry, rowKey, onSelect, ...row }: R
           <p className="mt-0.5 text-12 text-ink-faint">{[entry.device, entry.address].filter(Boolean).join(' · ')}</p>
         ) : null}
       </td>
-      <td className="row-start-4 text-13">
+      <td className="row-start-4 text-13 md:relative">
         {entry.envelope_id ? (
           <RowLink
             index={row.index}

@@ -49,7 +49,7 @@ export const EnvelopeRow = memo(function EnvelopeRow({
     >
       <td
         className={cn(
-          'min-w-0 basis-full xl:pr-3 xl:pl-10',
+          'min-w-0 basis-full xl:relative xl:pr-3 xl:pl-10',
           columns.includes('status') && 'md:flex-1 md:basis-[calc(100%-16rem)]',
         )}
       >
@@ -126,17 +126,19 @@ function withViewer(run: (viewer: typeof import('@/components/ui/pdf/pdf-cache')
 function CancelLink({ id, subject }: { id: string; subject: string }) {
   if (!useMay('void')) return null
   return (
-    // In the subject's cell: even out of the flow, a cell of its own would make a column. In the
-    // row's own tone, it covers the dates beneath it.
-    <span className="pointer-events-none absolute inset-y-0.5 right-0.5 z-20 flex items-center pr-2.5 pl-10 max-xl:pl-28 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 before:absolute before:inset-0 before:[background:linear-gradient(var(--hover),var(--hover)),var(--surface)] before:[mask-image:linear-gradient(to_right,transparent,black_2rem)] forced-colors:before:[mask-image:none] any-pointer-coarse:hidden">
-      <ButtonLink
-        size="sm"
-        href={`/envelopes/${encodeURIComponent(id)}?act=void`}
-        className="pointer-events-auto relative"
-      >
-        <CircleSlash aria-hidden="true" />
-        Cancel scheduled send<span className="sr-only">{` of ${subject}`}</span>
-      </ButtonLink>
+    // In the subject's cell: even out of the flow, a cell of its own would make a column. As wide as
+    // the row; its end, in the row's own tone, covers the dates beneath it.
+    <span className="pointer-events-none absolute inset-y-0.5 left-0.5 z-20 flex w-[calc(100cqi-6px)] justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 any-pointer-coarse:hidden">
+      <span className="relative flex items-center pr-2.5 pl-10 max-xl:pl-28 before:absolute before:inset-0 before:[background:linear-gradient(var(--hover),var(--hover)),var(--surface)] before:[mask-image:linear-gradient(to_right,transparent,black_2rem)] forced-colors:before:[mask-image:none]">
+        <ButtonLink
+          size="sm"
+          href={`/envelopes/${encodeURIComponent(id)}?act=void`}
+          className="pointer-events-auto relative"
+        >
+          <CircleSlash aria-hidden="true" />
+          Cancel scheduled send<span className="sr-only">{` of ${subject}`}</span>
+        </ButtonLink>
+      </span>
     </span>
   )
 }

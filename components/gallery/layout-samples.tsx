@@ -74,7 +74,7 @@ function List() {
       textOf={keyOf}
       row={(subject, { rowKey, onSelect, ...row }) => (
         <ListRow {...row} tableFrom="md" className="flex gap-2 px-4 py-3">
-          <td className="pl-10">
+          <td className="pl-10 md:relative">
             <RowCheckbox name={subject} onSelect={onSelect} index={row.index} isSelected={row.isSelected} />
             <RowLink index={row.index} rowKey={rowKey} href="/gallery">
               {subject}

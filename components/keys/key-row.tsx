@@ -53,14 +53,14 @@ export function KeyRow({ deskKey, keys, isOpen, onToggle, afterwards }: KeyRowPr
       aria-label={`Key ${name}`}
       className="block border-line max-md:[&+tbody]:border-t md:table-row-group md:[&+tbody>tr:first-child>*]:border-t"
     >
-      <tr className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1 border-line p-3 hover:bg-hover md:table-row md:[&>*]:border-line">
-        <td className="min-w-0 md:px-3 md:py-2">
+      <tr className="max-md:relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1 border-line p-3 hover:bg-hover md:table-row md:[&>*]:border-line">
+        <td className="min-w-0 md:relative md:px-3 md:py-2">
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={details}
             onClick={onToggle}
-            className="flex w-full items-center gap-2 rounded-sm text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            className="flex w-full items-center gap-2 row-cover rounded-sm text-left"
           >
             <ChevronRight aria-hidden="true" className={cn('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-90')} />
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">

@@ -43,33 +43,35 @@ export function Keys() {
         <ErrorState error={error} title="The keys could not be loaded" onRetry={() => refetch()} />
       ) : null}
       {keys ? (
-        <table
-          aria-label="API keys"
-          className="card block w-full text-left md:table md:table-fixed md:border-separate md:border-spacing-0"
-        >
-          <thead className="sr-only md:not-sr-only md:table-header-group">
-            <tr>
-              {KEY_COLUMNS.map(({ name, width, hidden }) => (
-                <th key={name} scope="col" className={cn('h-9 px-3 text-12 font-medium text-ink-soft', width)}>
-                  {hidden ? <span className="sr-only">{name}</span> : name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {keys.map((key) => {
-            const isOpen = openId === key.id || (openId === undefined && keys.length === 1)
-            return (
-              <KeyRow
-                key={key.id}
-                deskKey={key}
-                keys={keys}
-                isOpen={isOpen}
-                onToggle={() => setOpenId(isOpen ? null : key.id)}
-                afterwards={adder}
-              />
-            )
-          })}
-        </table>
+        <div className="row-frame">
+          <table
+            aria-label="API keys"
+            className="card block w-full text-left md:table md:table-fixed md:border-separate md:border-spacing-0"
+          >
+            <thead className="sr-only md:not-sr-only md:table-header-group">
+              <tr>
+                {KEY_COLUMNS.map(({ name, width, hidden }) => (
+                  <th key={name} scope="col" className={cn('h-9 px-3 text-12 font-medium text-ink-soft', width)}>
+                    {hidden ? <span className="sr-only">{name}</span> : name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {keys.map((key) => {
+              const isOpen = openId === key.id || (openId === undefined && keys.length === 1)
+              return (
+                <KeyRow
+                  key={key.id}
+                  deskKey={key}
+                  keys={keys}
+                  isOpen={isOpen}
+                  onToggle={() => setOpenId(isOpen ? null : key.id)}
+                  afterwards={adder}
+                />
+              )
+            })}
+          </table>
+        </div>
       ) : null}
       {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
     </>

@@ -87,7 +87,7 @@ function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonR
     <ListRow {...row} tableFrom="md" className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <th
         scope="row"
-        className="block max-w-full basis-full pr-10 text-left font-normal md:table-cell md:h-13 md:px-4 md:py-1.5"
+        className="block max-w-full basis-full pr-10 text-left font-normal md:relative md:table-cell md:h-13 md:px-4 md:py-1.5"
       >
         <RowLink
           index={row.index}

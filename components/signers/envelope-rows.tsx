@@ -107,7 +107,7 @@ function EnvelopeRow({ item, name, rowKey, onSelect: _, ...row }: RowProps & { i
       tableFrom="xl"
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 pr-2 pl-4 xl:align-middle xl:[&>td]:py-2"
     >
-      <td className="min-w-0 xl:pr-3 xl:pl-4">
+      <td className="min-w-0 xl:relative xl:pr-3 xl:pl-4">
         <RowLink
           index={row.index}
           rowKey={rowKey}

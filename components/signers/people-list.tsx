@@ -146,7 +146,7 @@ function PersonRow({ contact, rowKey, onSelect: _, ...row }: RowProps & { contac
       tableFrom="xl"
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_8rem] md:gap-x-6 xl:h-13 xl:[&>td]:px-3"
     >
-      <td className="min-w-0 md:row-span-2 xl:first:pl-2">
+      <td className="min-w-0 md:row-span-2 xl:relative xl:first:pl-2">
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar person={contact} />
           <span className="min-w-0">

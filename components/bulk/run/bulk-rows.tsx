@@ -133,7 +133,7 @@ const BulkRowEntry = memo(function BulkRowEntry({
         <span className="md:hidden">{kind === 'send' ? 'Line ' : 'Row '}</span>
         <span>{row?.line}</span>
       </td>
-      <td className="col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere]">
+      <td className="col-span-2 row-start-2 min-w-0 text-14 [overflow-wrap:anywhere] md:relative">
         {!row ? (
           <Skeleton className="w-2/3" />
         ) : row.envelope_id ? (

@@ -22,8 +22,8 @@ const REST_MS = 60
 let isFirst = true
 
 const styles = {
-  md: 'md:table-row md:p-0 md:[&>*]:border-t',
-  xl: 'xl:table-row xl:p-0 xl:[&>*]:border-t',
+  md: 'max-md:relative md:table-row md:p-0 md:[&>*]:border-t',
+  xl: 'max-xl:relative xl:table-row xl:p-0 xl:[&>*]:border-t',
 }
 
 type ListRowProps = Omit<RowProps, 'rowKey' | 'onSelect'> & {
@@ -32,7 +32,10 @@ type ListRowProps = Omit<RowProps, 'rowKey' | 'onSelect'> & {
   children: ReactNode
 }
 
-/** A row of a `LiveList`: a table row, on a narrow screen a card. */
+/**
+ * A row of a `LiveList`: a table row, on a narrow screen a card. Where it is a table row, the cells of its link and of its checkbox have to
+ * be `relative`.
+ */
 export function ListRow({ index, isSelected, measure, tableFrom, className, children }: ListRowProps) {
   return (
     <tr
@@ -41,7 +44,7 @@ export function ListRow({ index, isSelected, measure, tableFrom, className, chil
       data-selected={isSelected || undefined}
       aria-rowindex={index + 2}
       className={cn(
-        'group/row relative border-t border-line first:border-t-0 has-[a[data-row]]:hover:bg-hover has-[[data-row]:focus-visible]:bg-hover data-selected:bg-accent-soft',
+        'group/row border-t border-line first:border-t-0 has-[a[data-row]]:hover:bg-hover has-[[data-row]:focus-visible]:bg-hover data-selected:bg-accent-soft',
         className,
         styles[tableFrom],
       )}
@@ -107,10 +110,7 @@ export function RowLink({
         savePosition(rowKey)
         if (isPlainPress(event)) onOpen?.()
       }}
-      className={cn(
-        'outline-none after:absolute after:inset-0 after:rounded-md after:outline-offset-[-2px] after:outline-focus focus-visible:after:outline-2',
-        className,
-      )}
+      className={cn('row-cover', className)}
     >
       {children}
     </Link>

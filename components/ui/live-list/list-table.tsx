@@ -51,33 +51,35 @@ export function ListTable(props: ListTableProps) {
   const { label, columns, count, tableFrom, body, isSelecting, above, below, children } = props
   const style = styles[tableFrom]
   return (
-    <table
-      aria-label={label}
-      aria-rowcount={count === undefined ? -1 : count + 1}
-      data-selecting={isSelecting || undefined}
-      className={`group/rows block w-full table-fixed card border-collapse text-left ${style.table}`}
-    >
-      <thead className={`sr-only ${style.head}`}>
-        <tr aria-rowindex={1}>
-          {columns.map(({ name, width, hidden, sortButton, sorted }) => (
-            <th
-              key={name}
-              scope="col"
-              aria-sort={sorted}
-              className={`sticky top-0 z-20 h-9 rounded-t-md bg-surface pr-3 pl-3 text-12 font-medium first:pl-10 text-ink-soft ${width}`}
-            >
-              {hidden ? <span className="sr-only">{name}</span> : (sortButton ?? name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {/* The rows keep their places by themselves. Chrome would hold on to the row with the focus, and undo a jump that replaces it. */}
-      <tbody ref={body} className={`block [overflow-anchor:none] ${style.body}`}>
-        <RowGap height={above} columns={columns.length} tableFrom={tableFrom} />
-        {children}
-        <RowGap height={below} columns={columns.length} tableFrom={tableFrom} />
-      </tbody>
-    </table>
+    <div className="row-frame">
+      <table
+        aria-label={label}
+        aria-rowcount={count === undefined ? -1 : count + 1}
+        data-selecting={isSelecting || undefined}
+        className={`group/rows block w-full table-fixed card border-collapse text-left ${style.table}`}
+      >
+        <thead className={`sr-only ${style.head}`}>
+          <tr aria-rowindex={1}>
+            {columns.map(({ name, width, hidden, sortButton, sorted }) => (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={sorted}
+                className={`sticky top-0 z-20 h-9 rounded-t-md bg-surface pr-3 pl-3 text-12 font-medium first:pl-10 text-ink-soft ${width}`}
+              >
+                {hidden ? <span className="sr-only">{name}</span> : (sortButton ?? name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* The rows keep their places by themselves. Chrome would hold on to the row with the focus, and undo a jump that replaces it. */}
+        <tbody ref={body} className={`block [overflow-anchor:none] ${style.body}`}>
+          <RowGap height={above} columns={columns.length} tableFrom={tableFrom} />
+          {children}
+          <RowGap height={below} columns={columns.length} tableFrom={tableFrom} />
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -150,7 +150,7 @@ const DeliveryRow = memo(function DeliveryRow({ to, delivery, rowKey, onSelect, 
       tableFrom="xl"
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 pr-3 pl-10 md:max-xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)_6.5rem] md:max-xl:items-start md:max-xl:gap-x-4 md:max-xl:py-2 xl:h-13"
     >
-      <td className="min-w-0 md:max-xl:row-span-2 xl:py-1 xl:pr-3 xl:pl-10">
+      <td className="min-w-0 md:max-xl:row-span-2 xl:relative xl:py-1 xl:pr-3 xl:pl-10">
         <RowCheckbox
           {...row}
           name={`delivery ${shortDeliveryId(delivery.id)}`}

@@ -135,23 +135,25 @@ const COLUMNS = [
 function EndpointTable({ endpoints, hasFigures }: { endpoints: readonly Endpoint[]; hasFigures: boolean }) {
   const columns = hasFigures ? COLUMNS : COLUMNS.filter(({ name }) => name !== 'Last 24 hours')
   return (
-    <table
-      aria-label="Endpoints, failing first"
-      className="block w-full table-fixed card text-left xl:table xl:border-separate xl:border-spacing-0"
-    >
-      <thead className="sr-only xl:not-sr-only xl:table-header-group">
-        <tr>
-          {columns.map(({ name, width, hidden }) => (
-            <th key={name} scope="col" className={`h-9 px-3 text-12 font-medium text-ink-soft ${width}`}>
-              {hidden ? <span className="sr-only">{name}</span> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {endpoints.map((endpoint) => (
-        <EndpointRow key={endpoint.target_url} endpoint={endpoint} columns={columns.length} />
-      ))}
-    </table>
+    <div className="row-frame">
+      <table
+        aria-label="Endpoints, failing first"
+        className="block w-full table-fixed card text-left xl:table xl:border-separate xl:border-spacing-0"
+      >
+        <thead className="sr-only xl:not-sr-only xl:table-header-group">
+          <tr>
+            {columns.map(({ name, width, hidden }) => (
+              <th key={name} scope="col" className={`h-9 px-3 text-12 font-medium text-ink-soft ${width}`}>
+                {hidden ? <span className="sr-only">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {endpoints.map((endpoint) => (
+          <EndpointRow key={endpoint.target_url} endpoint={endpoint} columns={columns.length} />
+        ))}
+      </table>
+    </div>
   )
 }
 

@@ -28,8 +28,8 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
   const types = new Set(subscriptions.map(({ event_type }) => event_type))
   return (
     <tbody aria-label={`Endpoint ${target_url}`} className="block xl:table-row-group xl:[&>tr>*]:border-t">
-      <tr className="group/row relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 border-t border-line p-3 md:max-xl:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_10rem_auto] md:max-xl:gap-x-4 md:max-xl:py-2 has-[a]:hover:bg-hover xl:table-row xl:p-0 xl:[&>*]:border-line">
-        <td className="contents min-w-0 xl:table-cell xl:px-2 xl:py-2">
+      <tr className="group/row max-xl:relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 border-t border-line p-3 md:max-xl:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_10rem_auto] md:max-xl:gap-x-4 md:max-xl:py-2 has-[a]:hover:bg-hover xl:table-row xl:p-0 xl:[&>*]:border-line">
+        <td className="contents min-w-0 xl:relative xl:table-cell xl:px-2 xl:py-2">
           <span className="contents xl:flex xl:items-center xl:gap-1">
             <IconButton
               size="sm"
@@ -45,7 +45,7 @@ export function EndpointRow({ endpoint, columns }: { endpoint: Endpoint; columns
                 href={subscriptionHref(id)}
                 prefetch={false}
                 title={target_url}
-                className="block truncate rounded-sm text-14 font-medium text-ink outline-offset-[-2px] after:absolute after:inset-0"
+                className="block truncate row-cover rounded-sm text-14 font-medium text-ink"
               >
                 {title}
               </Link>
