@@ -23,6 +23,18 @@ test('what is ours is not passed on to the library, and everything else is', () 
 })
 
 test.each([
+  ['smtp://127.0.0.1', 'false'],
+  ['smtps://localhost?from=a@b.example', 'false'],
+  ['smtp://[::1]:2525', 'false'],
+  ['smtp://127.0.0.1?tls.rejectUnauthorized=true', 'true'],
+  ['smtp://mail.example.com', null],
+  ['smtp://mail.example.com?tls.rejectUnauthorized=false', 'false'],
+])('%s checks the certificate: %s', (text, checks) => {
+  const { searchParams } = new URL(parseSmtpUrl(text).url)
+  expect(searchParams.get('tls.rejectUnauthorized')).toBe(checks)
+})
+
+test.each([
   ['smtp://127.0.0.1', false],
   ['smtp://h', true],
   ['smtp://h?tls=optional', false],

@@ -6,6 +6,8 @@ import { isLoopback } from '@/lib/url/loopback'
 const MAX_NAME_LENGTH = 200
 /** `Contracts <contracts@example.com>`, the name quoted or not. */
 const NAMED = /^\s*("(?:[^"\\]|\\.)*"|[^<>"]*?)\s*<([^<>]*)>\s*$/s
+const CHECKS_CERTIFICATE = 'tls.rejectUnauthorized'
+
 export type SmtpSettings = {
   /** For the library, without the parameters that are ours. */
   url: string
@@ -18,8 +20,9 @@ export type SmtpSettings = {
  * Reads an `smtp://` or `smtps://` URL. Its query may carry nodemailer's own options, `from`, the
  * address that mails come from, with or without a name, and `tls=optional`. Without the latter
  * nothing is sent to another machine unencrypted: a mail carries links that are credentials, and a
- * machine in between could strip STARTTLS. Throws an error that says what is wrong, without any
- * part of the URL.
+ * machine in between could strip STARTTLS. The certificate of a server on this machine is not
+ * checked unless the URL asks for it. Throws an error that says what is wrong, without any part of
+ * the URL.
  */
 export function parseSmtpUrl(text: string): SmtpSettings {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -33,7 +36,10 @@ export function parseSmtpUrl(text: string): SmtpSettings {
   url.search = url.search.replaceAll('+', '%2B')
   const { searchParams } = url
   const from = searchParams.get('from')
-  const requireTLS = url.protocol === 'smtp:' && !isLoopback(url.hostname) && searchParams.get('tls') !== 'optional'
+  const isLocal = isLoopback(url.hostname)
+  const requireTLS = url.protocol === 'smtp:' && !isLocal && searchParams.get('tls') !== 'optional'
+  // On this machine nobody is in between, and mail servers come with certificates of their own making.
+  if (isLocal && !searchParams.has(CHECKS_CERTIFICATE)) searchParams.set(CHECKS_CERTIFICATE, 'false')
   for (const ours of ['from', 'tls']) searchParams.delete(ours)
   return { url: url.href, requireTLS, from: from === null ? {} : parseFrom(from) }
 }

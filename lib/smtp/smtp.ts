@@ -3,6 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
 import { MailNotSent, mailNotSent, UTF8_REFUSED } from './failure'
 import { parseSmtpUrl } from './smtp-url'
+import { Turns } from './turns'
 
 export type OutgoingMail = {
   id: string
@@ -21,19 +22,22 @@ export type OutgoingMail = {
 }
 
 export type SmtpSender = {
-  /** Rejects with a `MailNotSent`. */
-  send(mail: OutgoingMail): Promise<void>
+  /** Rejects with a `MailNotSent`. The signal ends it only while it waits for its turn. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>
   /** Why no mail can be sent now, by the last minute's mails or a trial connection. */
   problem(): Promise<MailNotSent | undefined>
   close(): void
 }
 
-/** Connections to the server, and mails sent at the same time. */
-export const MAX_CONNECTIONS = 5
+/** Mails sent at the same time, besides those whose answer takes long. */
+const AT_ONCE = 5
+/** Connections to the server. Postfix takes 50 from one machine, and there are two programs. */
+export const MAX_CONNECTIONS = 25
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+const LONGEST_WAIT_MS = 24 * HOUR
 /** Waits after each failed attempt; after the last one the mail has failed. */
 export const RETRY_WAITS_MS = [
   10 * SECOND,
@@ -44,11 +48,23 @@ export const RETRY_WAITS_MS = [
   3 * HOUR,
   6 * HOUR,
   12 * HOUR,
-  24 * HOUR,
+  LONGEST_WAIT_MS,
 ]
 
+/** RFC 5321, 4.5.3.2: for the greeting. Before it, a connection is made within a minute. */
+const GREETING_MS = 5 * MINUTE
+const CONNECTING_MS = MINUTE + GREETING_MS
+/**
+ * RFC 5321, 4.5.3.2.6: for the answer after the final dot, because filters read a mail before they
+ * answer. Who leaves earlier sends a mail again that was taken. Other commands have 2 to 5 minutes.
+ */
+const ANSWER_MS = 10 * MINUTE
+/** Ten times what a mail takes where no filter keeps it. */
+const LONG_MS = 20 * SECOND
+const NO_ANSWER = new MailNotSent('The mail server does not answer.', 'server')
+
 /** Sends by the server of a URL; its address, or `no-reply@` the origin's host, is the sender. */
-export function createSmtpSender(smtpUrl: string, origin: string): SmtpSender {
+export function createSmtpSender(smtpUrl: string, origin: string, longMs = LONG_MS): SmtpSender {
   const { url, requireTLS, from } = parseSmtpUrl(smtpUrl)
   const address = from.address ?? `no-reply@${new URL(origin).hostname}`
   const domain = address.slice(address.lastIndexOf('@') + 1)
@@ -57,49 +73,66 @@ export function createSmtpSender(smtpUrl: string, origin: string): SmtpSender {
     requireTLS,
     pool: true as const,
     maxConnections: MAX_CONNECTIONS,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: CONNECTING_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: ANSWER_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
   const transport = createTransport(settings)
   // Each mail's own failure is reported to whoever sends it.
   transport.on('error', () => undefined)
-  let looked: { at: number; failure: Promise<MailNotSent | undefined> } | undefined
-  const found = (failure: Promise<MailNotSent | undefined>) => {
-    looked = { at: performance.now(), failure }
+  const turns = new Turns(AT_ONCE, longMs)
+  let last: { until: number; failure: MailNotSent | undefined } | undefined
+  let trial: { since: number; outcome: Promise<MailNotSent | undefined> } | undefined
+  // What only a mail shows holds until one is accepted, or all that wait were tried again.
+  const found = (failure: MailNotSent | undefined) => {
+    last = { until: performance.now() + (failure?.needsMail ? LONGEST_WAIT_MS : MINUTE), failure }
     return failure
   }
-  const verify = () =>
-    transport.verify().then(
-      () => undefined,
-      (error: unknown) => mailNotSent(error),
-    )
+  const tryNow = () =>
+    transport
+      .verify()
+      .then(
+        () => undefined,
+        (error: unknown) => mailNotSent(error),
+      )
+      .then(found)
+      .finally(() => {
+        trial = undefined
+      })
+  const deliver = async ({ id, to, senderName, defaultName, createdOn, headers, ...mail }: OutgoingMail) => {
+    if (isWide(localPart(to)) && !(await takesUtf8(new SMTPPool(settings).options)))
+      throw new MailNotSent(UTF8_REFUSED, 'mail')
+    await transport.sendMail({
+      ...mail,
+      from: { name: senderName ?? from.name ?? defaultName, address },
+      to: { name: '', address: to },
+      // Stable over attempts, so receivers recognize a mail that was taken before a crash.
+      messageId: `<${id}@${domain}>`,
+      // Non-delivery reports return headers alone: the links are credentials.
+      dsn: { id, return: 'headers', notify: ['failure', 'delay'] },
+      date: createdOn,
+      headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    })
+  }
   return {
-    async send({ id, to, senderName, defaultName, createdOn, headers, ...mail }) {
+    async send(mail, signal) {
       try {
-        if (isWide(localPart(to)) && !(await takesUtf8(new SMTPPool(settings).options)))
-          throw new MailNotSent(UTF8_REFUSED, 'mail')
-        await transport.sendMail({
-          ...mail,
-          from: { name: senderName ?? from.name ?? defaultName, address },
-          to: { name: '', address: to },
-          // Stable over attempts, so receivers recognize a mail that was taken before a crash.
-          messageId: `<${id}@${domain}>`,
-          // Non-delivery reports return headers alone: the links are credentials.
-          dsn: { id, return: 'headers', notify: ['failure', 'delay'] },
-          date: createdOn,
-          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-        })
-        found(Promise.resolve(undefined))
+        await turns.run(() => deliver(mail), signal)
+        found(undefined)
       } catch (error) {
-        const failure = mailNotSent(error, to)
-        if (failure.concerns === 'server') found(Promise.resolve(failure))
+        if (signal?.aborted && error === signal.reason) throw new MailNotSent('The program ends.', 'moment')
+        const failure = mailNotSent(error, mail.to)
+        if (failure.concerns === 'server') found(failure)
         throw failure
       }
     },
-    problem: () => (looked && looked.at > performance.now() - MINUTE ? looked.failure : found(verify())),
+    async problem() {
+      if (last && last.until > performance.now()) return last.failure
+      trial ??= { since: performance.now(), outcome: tryNow() }
+      return trial.since + 3 * longMs < performance.now() ? NO_ANSWER : trial.outcome
+    },
     close: () => transport.close(),
   }
 }

@@ -14,10 +14,13 @@ export const sendMail = defineJob({
   input: z.object({ mailId: z.uuid() }),
   concurrency: MAX_CONNECTIONS,
   retry: { waitsMs: RETRY_WAITS_MS },
-  async run(context: Context, { mailId }, { attempt: attempts, retryWaitMs, transaction }: RunningJob<Tables>) {
+  async run(context: Context, { mailId }, job: RunningJob<Tables>) {
+    const { attempt: attempts, retryWaitMs, transaction, signal } = job
     const mail = await context.store.mails.find(mailId)
     if (mail?.state !== 'queued') return
-    const failure = await attemptToSend(context, mail)
+    const failure = await attemptToSend(context, mail, signal)
+    // The end of this process says nothing about the mail: another one goes on with it.
+    if (failure && failure.concerns !== 'mail' && signal.aborted) throw failure
     const isFinal = failure?.concerns === 'mail' || retryWaitMs === undefined
     const state = !failure ? 'sent' : isFinal ? 'failed' : 'queued'
     const isGivenUp = isFinal && failure?.concerns !== 'mail'
@@ -37,12 +40,12 @@ export const sendMail = defineJob({
 /** What a server says of itself may name machines, and is for the log. */
 const reasonOf = ({ concerns, message, summary }: MailNotSent) => (concerns === 'server' ? summary : message)
 
-async function attemptToSend(context: Context, mail: MailRow): Promise<MailNotSent | undefined> {
+async function attemptToSend(context: Context, mail: MailRow, signal: AbortSignal): Promise<MailNotSent | undefined> {
   const { mailer, sealer } = context
   if (!mailer) return new MailNotSent('No mail server is configured.', 'server')
   try {
     const body = openBody(sealer, mail)
-    await mailer.send(mail, body, await logoOf(context.store, body))
+    await mailer.send(mail, body, await logoOf(context.store, body), signal)
   } catch (error) {
     if (error instanceof MailNotSent) return error
     context.log.error({ err: error, mail: mail.id }, 'a mail could not be prepared')

@@ -52,7 +52,7 @@ test('what is wrong is one sentence; the answer of the server is for the log', a
     summary: 'The connection to the mail server cannot be encrypted.',
   })
   const untrusted = await server({ secure: true })
-  expect(await problemOf(`smtps://127.0.0.1:${untrusted.port}`)).toMatchObject({
+  expect(await problemOf(`smtps://0.0.0.0:${untrusted.port}`)).toMatchObject({
     summary: 'The connection to the mail server cannot be encrypted.',
     message: expect.stringContaining('certificate'),
   })
@@ -65,6 +65,47 @@ test('what is wrong is one sentence; the answer of the server is for the log', a
     summary: 'The mail server cannot be reached.',
     message: 'The mail server cannot be reached: ECONNREFUSED',
   })
+})
+
+test.each([
+  ['in plain text first', { disabledCommands: ['AUTH'] }, 'smtp'],
+  ['from the start', { disabledCommands: ['AUTH'], secure: true }, 'smtps'],
+] as const)(
+  'a self-signed certificate of a server on this machine stops no mail, encrypted %s',
+  async (_, options, protocol) => {
+    const { port, received } = await server({ ...options, disabledCommands: [...options.disabledCommands] })
+    const url = `${protocol}://127.0.0.1:${port}?from=signing@northwind.example`
+    expect(await problemOf(`${url}&tls.rejectUnauthorized=true`)).toMatchObject({
+      summary: 'The connection to the mail server cannot be encrypted.',
+    })
+    expect(await problemOf(url)).toBeUndefined()
+    const service = await testService({ SERVICE_SMTP_URL: url })
+    opened.push(() => service.context.mailer?.close())
+    await service.given.envelope('ada')
+    await expect.poll(() => received.length).toBe(2)
+  },
+)
+
+test('a server that does not relay for the service keeps mails waiting, and health says so until one is taken', async () => {
+  const smtp = await server()
+  const service = await testService({ SERVICE_SMTP_URL: smtp.url })
+  opened.push(() => service.context.mailer?.close())
+  const email = 'wally@walker.example'
+  smtp.refusals.set(email, { code: 554, text: `5.7.1 <${email}>: Relay access denied` })
+  const { id } = await service.given.envelope('ada', { signers: [{ name: 'Wally', email }], files: [file([0])] })
+  const mail = async () => {
+    const { body } = await service.as('ada').get(`/envelopes/${id}`)
+    return (body as { signers: { mail?: { state: string; reason?: string } }[] }).signers[0]?.mail
+  }
+  const summary = 'The mail server does not send mails to other domains for this program.'
+  await expect.poll(mail).toMatchObject({ state: 'deferred', reason: summary })
+  const health = () => service.public.get('/health')
+  expect(await health()).toMatchObject({ body: { mail: 'does not work', reasons: [`SERVICE_SMTP_URL: ${summary}`] } })
+
+  smtp.refusals.clear()
+  service.pass(15)
+  await expect.poll(mail).toMatchObject({ state: 'sent' })
+  expect(await health()).toMatchObject({ body: { mail: 'works', reasons: [] } })
 })
 
 test('the service starts without its mail server, reports it, and sends when the server comes back', async () => {

@@ -15,7 +15,11 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, atPort = 
   const first = new Promise<void>((resolve) => {
     arrived = resolve
   })
-  const server: { refuse?: { at: 'recipient' | 'message'; code: number } } = {}
+  const server: {
+    refuse?: { at: 'recipient' | 'message'; code: number }
+    /** What a mail waits for after its final dot, by its recipient. */
+    filter?: (to: string) => Promise<unknown> | undefined
+  } = {}
   const refusals = new Map<string, Refusal>()
   /** What the commands of each mail said: MAIL FROM's parameters, and the recipients. */
   const commands: { from: string; args: object; to: string[] }[] = []
@@ -39,7 +43,8 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, atPort = 
       stream.on('end', () => {
         if (server.refuse) return done(refusal(server.refuse.code))
         if (holding) return holding()
-        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        const filtered = server.filter?.(envelope.rcptTo[0]?.address ?? '')
+        Promise.all([PostalMime.parse(Buffer.concat(chunks)), filtered]).then(([mail]) => {
           received.push(mail)
           const { mailFrom, rcptTo } = envelope
           const from = mailFrom || { address: '', args: false }

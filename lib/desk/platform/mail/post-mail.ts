@@ -105,11 +105,11 @@ export const sendMail = defineJob({
       const content = Content.parse(JSON.parse(opened))
       // Mails of the release before have no picture.
       const attachments = LOOK.mark && content.html.includes(LOOK.mark) ? [MARK] : []
-      await sender.send({ id, defaultName: FROM, createdOn: mail.createdAt, attachments, ...content })
+      await sender.send({ id, defaultName: FROM, createdOn: mail.createdAt, attachments, ...content }, job.signal)
     } catch (err) {
       const isFinal = err instanceof MailNotSent && err.concerns === 'mail'
       const reason = withoutAddress(err)
-      if (!isFinal && job.retryWaitMs !== undefined) throw new Error(reason)
+      if (!isFinal && (job.retryWaitMs !== undefined || job.signal.aborted)) throw new Error(reason)
       log().warn({ part: 'mails', mail: id, reason }, 'a mail was not sent and is given up')
     }
     await job.transaction((tx) => removeMail(tx, id))
