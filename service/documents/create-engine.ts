@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
-import { createPool, JobLost, leastRights, type Pool, PoolClosed } from '@/lib/pdf/pool/pool'
+import { createPool, JobLost, leastRights, MachineBusy, type Pool, PoolClosed } from '@/lib/pdf/pool/pool'
 import { QueueFull } from '@/lib/pdf/pool/queue'
 import { invalid, ServiceError, unavailable } from '../errors'
 import { BUILT } from '../folder'
@@ -94,7 +94,7 @@ const sizeOf = ({ files }: { files: { content: Uint8Array }[] }) =>
   files.reduce((sum, { content }) => sum + content.byteLength, 0)
 
 function busy(error: unknown): never {
-  if (!(error instanceof QueueFull)) throw error
+  if (!(error instanceof QueueFull || error instanceof MachineBusy)) throw error
   const message = 'Too many documents are being processed right now. Try again in a moment.'
   throw unavailable('document_queue_full', message, RETRY_AFTER_SECONDS)
 }
@@ -106,7 +106,7 @@ function refused(error: unknown): never {
   throw error
 }
 
-/** Only a full queue and the end of the service say nothing about the document itself. */
+/** Only a busy machine and the end of the service say nothing about the document itself. */
 function notSealed(cause: unknown): never {
   if (cause instanceof PoolClosed || (cause instanceof ServiceError && cause.code === 503)) throw cause
   throw new DocumentNotSealed('the final document could not be sealed', { cause })

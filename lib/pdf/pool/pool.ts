@@ -20,9 +20,10 @@ export type PoolOptions = {
 
 export type Pool = {
   /**
-   * The worker's answer within `ms`. Rejects with `JobLost` when it takes longer or
-   * dies, with `QueueFull` when too much is waiting, with the signal's reason when that is aborted,
-   * and when the pool is closed. Jobs of one group never occupy all workers, if there are several.
+   * The worker's answer within `ms`. Rejects with `JobLost` when it takes longer or dies, with
+   * `MachineBusy` when its worker did not get that much processor time, with `QueueFull` when too
+   * much is waiting, with the signal's reason when that is aborted, and when the pool is closed. Jobs
+   * of one group never occupy all workers, if there are several.
    */
   run(request: unknown, options: RunOptions): Promise<unknown>
   /** Starts a worker for a job that is expected soon, if there is none. It ends when idle. */
@@ -39,7 +40,16 @@ export class PoolClosed extends Error {}
 /** A job that ended its worker: it ran too long, or the worker crashed. */
 export class JobLost extends Error {}
 
-type Job = RunOptions & { request: unknown; resolve(answer: unknown): void; reject(error: unknown): void }
+/** A job that ran out of time because other programs had the processor: this says nothing about the document. */
+export class MachineBusy extends Error {}
+
+type Job = RunOptions & {
+  request: unknown
+  resolve(answer: unknown): void
+  reject(error: unknown): void
+  /** Its worker was killed from outside once. */
+  wasKilled?: boolean
+}
 type Seat = { worker: ChildProcess; job?: Job; timer?: NodeJS.Timeout }
 
 /** 35 MB or 5,000 pages need less than 320 (decision 0124). Larger jobs end their worker. */
@@ -60,14 +70,16 @@ export function createPool({ script, flags = [], size, limits, idleMs, patience 
     if (!job) return
     seat.job = job
     clearTimeout(seat.timer)
-    watch(seat, job, workOf(seat.worker) + job.ms)
+    watch(seat, job, workOf(seat.worker))
     send(seat, job.request)
   }
 
-  /** Ends a job whose worker has worked up to `mostWork`, or that has waited for the machine often enough. */
-  function watch(seat: Seat, job: Job, mostWork: number, times = patience): void {
+  /** Ends a job whose worker has worked for its `ms`, or that has waited for the machine often enough. */
+  function watch(seat: Seat, job: Job, workBefore: number, times = patience): void {
     seat.timer = setTimeout(() => {
-      if (times > 1 && workOf(seat.worker) < mostWork) watch(seat, job, mostWork, times - 1)
+      const work = workOf(seat.worker) - workBefore
+      if (times > 1 && work < job.ms) watch(seat, job, workBefore, times - 1)
+      else if (work < job.ms / 2) void lose(seat, new MachineBusy(`a document job got ${work} ms of the processor`))
       else void lose(seat, new JobLost(`a document job took longer than ${job.ms} ms`))
     }, job.ms)
   }
@@ -91,6 +103,20 @@ export function createPool({ script, flags = [], size, limits, idleMs, patience 
     free(seat)?.reject(reason)
     await ended(seat.worker)
     next()
+  }
+
+  /** The system kills whatever process it likes when memory is short. Only a job that meets this twice is taken to be the cause. */
+  function repeat(seat: Seat): void {
+    const job = free(seat)
+    if (!job) return
+    const isSecond = job.wasKilled
+    job.wasKilled = true
+    try {
+      if (isSecond || closed) throw new JobLost('the system ended the workers of a document job')
+      queue.add(job)
+    } catch (error) {
+      job.reject(error)
+    }
   }
 
   /** A worker cannot stop in the middle of a job, so it ends with it. */
@@ -119,6 +145,7 @@ export function createPool({ script, flags = [], size, limits, idleMs, patience 
     // The worker could not be started or reached: this says nothing about the document.
     worker.on('error', (error) => void lose(seat, error))
     worker.on('exit', (code, signal) => {
+      if (signal === 'SIGKILL' && seats.has(seat)) repeat(seat)
       void lose(seat, new JobLost(`a document worker ended unexpectedly (${signal ?? code})`))
     })
     return seat

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createPool, type PoolOptions, type RunOptions } from '../pool/pool'
+import { createPool, JobLost, MachineBusy, type PoolOptions, type RunOptions } from '../pool/pool'
 import { QueueFull } from '../pool/queue'
 
 const pools: { close(): Promise<void> }[] = []
@@ -58,7 +61,7 @@ test('a worker knows nothing of the settings of the service', async () => {
 })
 
 test('a job that never ends is aborted', async () => {
-  const pool = givenPool()
+  const pool = givenPool({ patience: 100 })
   const [endless, after] = [pool.run('loop', { ms: 500 }), pool.run('b')]
 
   await expect(endless).rejects.toThrow(/longer than 500 ms/)
@@ -68,8 +71,19 @@ test('a job that never ends is aborted', async () => {
 test('a job is not ended for the time that its worker has no processor', async () => {
   // An idle worker stands for one that a busy machine keeps waiting.
   expect(await givenPool({ patience: 100 }).run('idle', { ms: 500 })).toBe('hello idle')
-  await expect(givenPool().run('idle', { ms: 500 })).rejects.toThrow(/longer than 500 ms/)
+  await expect(givenPool().run('idle', { ms: 500 })).rejects.toThrow(MachineBusy)
   await expect(givenPool({ patience: 100 }).run('loop', { ms: 500 })).rejects.toThrow(/longer than 500 ms/)
+})
+
+test('run repeats a job whose worker the system killed, once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pool-'))
+  const pool = givenPool()
+
+  expect(await pool.run({ killOnce: join(folder, 'killed') })).toBe('hello again')
+  const [killed, after] = [pool.run('kill'), pool.run('b')]
+  await expect(killed).rejects.toThrow(JobLost)
+  expect(await after).toBe('hello b')
+  rmSync(folder, { recursive: true })
 })
 
 test('closing ends what runs and what waits', async () => {

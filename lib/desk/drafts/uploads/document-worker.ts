@@ -6,7 +6,7 @@ import { once } from '@/lib/desk/platform/process/once'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import type { PdfReason } from '@/lib/pdf/error'
 import type { ChosenPage } from '@/lib/pdf/open/page-tree'
-import { createPool, JobLost, leastRights, type RunOptions } from '@/lib/pdf/pool/pool'
+import { createPool, JobLost, leastRights, MachineBusy, type RunOptions } from '@/lib/pdf/pool/pool'
 import { QueueFull } from '@/lib/pdf/pool/queue'
 import type { JobName, Jobs, PreparedPdf, Request, UploadedFile, WorkerAnswer } from '@/lib/pdf/upload/protocol'
 
@@ -75,7 +75,7 @@ const workers = (): Workers =>
       pool.run(request, about).then(
         (answer) => answer as WorkerAnswer,
         (error: unknown) => {
-          if (error instanceof QueueFull) return 'busy' as const
+          if (error instanceof QueueFull || error instanceof MachineBusy) return 'busy' as const
           // A file that takes all of a worker's memory or time.
           const reason: PdfReason = 'too_complex'
           if (error instanceof JobLost) return { error: { reason, message: error.message } }
