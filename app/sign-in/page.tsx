@@ -15,5 +15,5 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   if (person) redirect(next)
   const { demoAccounts, singleSignOn, passkeys, needsSetup } = await signInOptions()
   if (needsSetup) redirect('/setup')
-  return <SignIn {...{ next, demoAccounts, singleSignOn, passkeys, fromElsewhere }} refused={error !== undefined} />
+  return <SignIn {...{ next, demoAccounts, singleSignOn, passkeys, fromElsewhere, error }} />
 }

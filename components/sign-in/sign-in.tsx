@@ -9,6 +9,7 @@ import { Field, Input } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { CallError } from '@/lib/browser/call'
 import type { Credentials } from '@/lib/desk/platform/auth/contract/account'
+import type { SignInError } from '@/lib/desk/platform/auth/contract/session'
 import { type DemoAccount, DemoAccounts, PasskeyButton, SingleSignOn } from './other-ways'
 import { SignInFrame } from './sign-in-frame'
 import { useSignIn } from './use-sign-in'
@@ -25,19 +26,30 @@ type SignInProps = {
    */
   fromElsewhere: boolean
   /** Set when the identity provider sent the person back without a session. */
-  refused: boolean
+  error: SignInError | undefined
 }
 
-export function SignIn({ next, demoAccounts, singleSignOn, passkeys, fromElsewhere, refused }: SignInProps) {
+const ERRORS: Record<SignInError, string> = {
+  'single-sign-on': 'Only people whom an admin added can sign in. Ask an admin to add your address, then try again.',
+  canceled: 'It was canceled, or the identity provider didn’t allow it. Try again, or sign in with your password.',
+  provider:
+    'The identity provider and the dashboard don’t work together. Try again. If it fails again, ask an admin: the server’s log has the reason.',
+  unverified:
+    'The identity provider doesn’t confirm that your email address is yours. Ask whoever manages it to verify your address. For admins, the operations guide says what it must send.',
+  'no-address':
+    'The identity provider didn’t send your email address. Ask an admin: the operations guide says what it must send.',
+}
+
+export function SignIn({ next, demoAccounts, singleSignOn, passkeys, fromElsewhere, error }: SignInProps) {
   return (
     <SignInFrame
       title="Sign in"
       below={demoAccounts.length > 0 ? <DemoAccounts accounts={demoAccounts} next={next} /> : null}
     >
-      {fromElsewhere && !refused ? <ComeAgain path={next} /> : null}
-      {refused ? (
+      {fromElsewhere && !error ? <ComeAgain path={next} /> : null}
+      {error ? (
         <Banner tone="bad" title="Single sign-on failed">
-          Only people whom an admin added can sign in. Ask an admin to add your address, then try again.
+          {ERRORS[error]}
         </Banner>
       ) : null}
       <SignInForm next={next} />

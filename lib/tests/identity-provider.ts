@@ -16,6 +16,26 @@ type Deviation = {
   foreignKey?: true
   /** Claims of the user information endpoint. */
   userInfo?: Record<string, unknown>
+  /** User information as a signed token instead of JSON. */
+  userInfoIsSigned?: true
+  /** How clients must send their secret; by default either way. */
+  secretBy?: 'client_secret_basic' | 'client_secret_post'
+  /** The discovery document does not say so. */
+  withoutAuthMethods?: true
+  /** No secret is right. */
+  refuseClient?: true
+}
+
+/** With characters that a form encodes. */
+export const CLIENT_SECRET = 'p+q%26:r s/="'
+
+/** The secret of a token request, which Basic authentication form-encodes (RFC 6749, section 2.3.1). */
+function secretOf(authorization: string | undefined, form: URLSearchParams): string | null {
+  if (form.has('client_secret')) return form.get('client_secret')
+  const [, secret = ''] = Buffer.from(authorization?.replace('Basic ', '') ?? '', 'base64')
+    .toString()
+    .split(':')
+  return new URLSearchParams(`s=${secret}`).get('s')
 }
 
 /** An OpenID Connect provider for tests: whoever is `claims` has just signed in there. */
@@ -52,7 +72,22 @@ export async function startIdentityProvider(claims: Claims) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const code = new URLSearchParams(Buffer.concat(chunks).toString()).get('code') ?? ''
+    const form = new URLSearchParams(Buffer.concat(chunks).toString())
+    const code = form.get('code') ?? ''
+    const by = form.has('client_secret') ? 'client_secret_post' : 'client_secret_basic'
+    const isClient =
+      !deviation.refuseClient &&
+      (deviation.secretBy ?? by) === by &&
+      secretOf(request.headers.authorization, form) === CLIENT_SECRET
+    if (request.url === '/token' && !isClient) {
+      const refusal = { error: 'invalid_client', error_description: 'client authentication failed' }
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(refusal))
+      return
+    }
+    if (request.url === '/userinfo' && deviation.userInfoIsSigned) {
+      response.writeHead(200, { 'content-type': 'application/jwt' }).end(idToken(undefined))
+      return
+    }
     const answers: Record<string, unknown> = {
       '/.well-known/openid-configuration': {
         issuer: deviation.issuer ?? issuer,
@@ -61,6 +96,9 @@ export async function startIdentityProvider(claims: Claims) {
         userinfo_endpoint: `${issuer}/userinfo`,
         jwks_uri: `${issuer}/jwks`,
         id_token_signing_alg_values_supported: ['RS256'],
+        ...(deviation.withoutAuthMethods
+          ? {}
+          : { token_endpoint_auth_methods_supported: [deviation.secretBy ?? 'client_secret_post'] }),
       },
       '/jwks': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }] },
       '/token': {

@@ -2,12 +2,15 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInOptions } from '@/lib/desk/accounts/sign-in-options'
 import { activities, activityOutcomes } from '@/lib/desk/platform/activity/schema'
+import type { SignInError } from '@/lib/desk/platform/auth/contract/session'
 import { accounts, people, sessions, totpFactors } from '@/lib/desk/platform/auth/schema'
+import { removeIdentityAt } from '@/lib/desk/platform/auth/sql/people'
 import { desk } from '@/lib/desk/platform/database/database'
 import { resetOnce } from '@/lib/desk/platform/process/once'
 import { guarded } from '@/lib/tests/at-once/world'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
-import { startIdentityProvider } from '@/lib/tests/identity-provider'
+import { CLIENT_SECRET, startIdentityProvider } from '@/lib/tests/identity-provider'
+import { watchOutput } from '@/lib/tests/output'
 import { GET as ways } from '../account/fresh-auth/route'
 import { DELETE as endOthers } from '../account/sessions/route'
 import { GET as getSession } from '../session/route'
@@ -19,12 +22,14 @@ const claims = { sub: 'u-1', email: 'sender@demo.example', email_verified: true,
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>
 let stop: () => Promise<void>
+let output: () => string
 beforeAll(async () => {
+  output = watchOutput()
   provider = await startIdentityProvider(claims)
   Object.assign(process.env, {
     DESK_OIDC_ISSUER: provider.issuer,
     DESK_OIDC_CLIENT_ID: 'desk',
-    DESK_OIDC_CLIENT_SECRET: 's',
+    DESK_OIDC_CLIENT_SECRET: CLIENT_SECRET,
   })
   ;({ stop } = await startTestDesk({ baseUrl: 'http://127.0.0.1:1', key: 'sk_live_sso' }))
 })
@@ -34,7 +39,7 @@ afterAll(async () => {
 })
 
 /** Goes to the provider and comes back, as a browser would. */
-async function visit(session = '', asked: object = {}): Promise<Response> {
+async function visit(session = '', asked: object = {}, change: Record<string, string> = {}): Promise<Response> {
   const body = { provider: 'oidc', callbackURL: '/envelopes', ...asked }
   const answer = await send(start, { method: 'POST', body })
   const { url } = await answer.json()
@@ -43,7 +48,7 @@ async function visit(session = '', asked: object = {}): Promise<Response> {
     .map((each) => each.split(';')[0])
     .join('; ')
   const state = new URL(url).searchParams.get('state') ?? ''
-  const back = `/api/auth/callback/oidc?${new URLSearchParams({ code: provider.authorize(url), state })}`
+  const back = `/api/auth/callback/oidc?${new URLSearchParams({ code: provider.authorize(url), state, ...change })}`
   return send(callback, { path: back, params: { provider: 'oidc' }, cookie: `${session}; ${cookie}` })
 }
 const sessionIn = (answer: Response) =>
@@ -98,7 +103,7 @@ test('a stranger gets no account', async () => {
   expect((await desk().select().from(people)).map(({ email }) => email)).not.toContain('stranger@elsewhere.example')
 })
 
-const refused = '/sign-in?error=single-sign-on'
+const refusedAs = (error: SignInError) => `/sign-in?error=${error}`
 const recorded = async () => {
   const entries = await desk()
     .select({ entry: activities, settled: activityOutcomes })
@@ -119,7 +124,7 @@ test.for([
 
   const answer = await visit()
 
-  expect([sessionIn(answer), answer.headers.get('location')]).toEqual([undefined, refused])
+  expect([sessionIn(answer), answer.headers.get('location')]).toEqual([undefined, refusedAs('unverified')])
 })
 
 test.for([
@@ -135,7 +140,7 @@ test.for([
 
   const answer = await visit()
 
-  expect([sessionIn(answer), answer.headers.get('location')]).toEqual([undefined, refused])
+  expect([sessionIn(answer), answer.headers.get('location')]).toEqual([undefined, refusedAs('provider')])
   provider.deviate({})
   expect(sessionIn(await visit())).toBeDefined()
 })
@@ -174,21 +179,99 @@ test('a discovery document that names another issuer is refused, until it is rig
   expect(sessionIn(await visit())).toBeDefined()
 })
 
-test('a stranger and an unverified address are answered alike, and only a known person is recorded', async () => {
+test('an unverified address is answered alike with and without an account, and only a known person is recorded', async () => {
   const before = (await recorded()).length
-  Object.assign(claims, { sub: 'u-7', email: 'stranger@elsewhere.example', email_verified: true })
+  Object.assign(claims, { sub: 'u-7', email: 'stranger@elsewhere.example', email_verified: false })
   const stranger = await visit()
   expect((await recorded()).length).toBe(before)
   Object.assign(claims, { sub: 'u-8', email: 'support@demo.example', email_verified: false })
-  const unverified = await visit()
+  const known = await visit()
 
   const seen = ({ status, headers }: Response) => [status, headers.get('location')]
-  expect(seen(stranger)).toEqual(seen(unverified))
+  expect(seen(stranger)).toEqual([302, refusedAs('unverified')])
+  expect(seen(known)).toEqual(seen(stranger))
   const [latest] = await recorded()
   expect(latest).toMatchObject({
     entry: { action: 'sign-in', person: expect.stringContaining('support@demo.example'), device: expect.any(String) },
     settled: { outcome: 'refused', reason: 'The provider has not verified the address.' },
   })
+})
+
+test('a second identity with the address of a person is refused like a stranger, until an admin lets the person set a password', async () => {
+  Object.assign(claims, { sub: 'first', email: 'support@demo.example', email_verified: true })
+  expect(sessionIn(await visit())).toBeDefined()
+  claims.sub = 'second'
+  const second = await visit()
+  Object.assign(claims, { sub: 'u-9', email: 'stranger@elsewhere.example' })
+  const stranger = await visit()
+
+  expect([sessionIn(second), second.headers.get('location')]).toEqual([undefined, refusedAs('single-sign-on')])
+  expect(stranger.headers.get('location')).toBe(refusedAs('single-sign-on'))
+  const [latest] = await recorded()
+  expect(latest?.settled?.reason).toBe('This person signed in with another identity at the provider before.')
+
+  const [person] = await desk().select().from(people).where(eq(people.email, 'support@demo.example'))
+  await removeIdentityAt(desk(), person?.id ?? '', 'oidc')
+  Object.assign(claims, { sub: 'second', email: 'support@demo.example' })
+  expect(sessionIn(await visit())).toBeDefined()
+})
+
+test.for([
+  ['in the form, which the provider names', { secretBy: 'client_secret_post' }],
+  ['by Basic authentication, which alone the provider takes', { secretBy: 'client_secret_basic' }],
+  [
+    'by Basic authentication, where the provider names nothing',
+    { secretBy: 'client_secret_basic', withoutAuthMethods: true },
+  ],
+] as const)('the client secret is sent %s', async ([, deviation]) => {
+  Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
+  provider.deviate(deviation)
+  expect(sessionIn(await visit())).toBeDefined()
+  provider.deviate({})
+})
+
+test('a wrong client secret is named in the log, without the secret, and the person reads that the set-up is wrong', async () => {
+  const before = output().length
+  // It takes the secret by Basic authentication, and says the opposite.
+  provider.deviate({ secretBy: 'client_secret_basic', withoutAuthMethods: true, refuseClient: true })
+  const answer = await visit()
+  provider.deviate({})
+
+  expect(answer.headers.get('location')).toBe(refusedAs('provider'))
+  expect(output().slice(before)).toContain('invalid_client')
+  expect(output().slice(before)).toContain('client authentication failed')
+  expect(output().slice(before)).toContain('The provider refused the client id or secret (invalid_client).')
+  expect(output().slice(before)).not.toContain('p+q')
+})
+
+test.for([
+  ['user information as a signed token', { userInfoIsSigned: true }],
+  ['user information without an address', { userInfo: { email: undefined } }],
+] as const)('a provider that sends %s is named as one that sends no address', async ([, deviation]) => {
+  const before = output().length
+  Object.assign(claims, { sub: 'u-1', email: 'sender@demo.example', email_verified: true })
+  provider.deviate({ token: { email: undefined, email_verified: undefined }, ...deviation })
+  const answer = await visit()
+  provider.deviate({})
+
+  expect([sessionIn(answer), answer.headers.get('location')]).toEqual([undefined, refusedAs('no-address')])
+  expect(output().slice(before)).toContain('The provider sent no address')
+})
+
+test.for([
+  ['the person cancels', { error: 'access_denied' }, 'canceled', 'It was canceled at the provider'],
+  [
+    'the answer names another issuer',
+    { iss: 'https://other.example' },
+    'provider',
+    'The answer comes from another issuer.',
+  ],
+] as const)('when %s, the page and the log say so', async ([, change, error, reason]) => {
+  const before = output().length
+  const answer = await visit('', {}, change)
+
+  expect([sessionIn(answer), answer.headers.get('location')]).toEqual([undefined, refusedAs(error)])
+  expect(output().slice(before)).toContain(reason)
 })
 
 test('a single sign-on is recorded, and no token of the provider is stored', async () => {

@@ -2,10 +2,12 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ActivityEntry, type Client, recordActivity } from '@/lib/desk/platform/activity/activity'
 import type { OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
+import { OIDC } from '@/lib/desk/platform/auth/contract/session'
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/desk/platform/auth/session/password-hash'
 import {
   findPasswordHash,
   findPersonById,
+  removeIdentityAt,
   replacePasswordHash,
   setPasswordHash,
 } from '@/lib/desk/platform/auth/sql/people'
@@ -270,6 +272,8 @@ export async function spendPasswordReset(
     const person = personId ? await findPersonById(personId, tx) : undefined
     if (!person || person.disabledAt) throw closed()
     await setPasswordHash(tx, person.id, passwordHash)
+    // An admin has confirmed who this is, so the provider may name them by a new identity.
+    await removeIdentityAt(tx, person.id, OIDC)
     await removeSessions(tx, person.id)
     const entry: ActivityEntry = { action: 'account.password', detail: { with: 'one-time link' } }
     await recordActivity(person, client, entry, { outcome: 'done' }, tx)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { clientOf } from '@/lib/desk/platform/auth/client'
+import { OIDC, type SignInError } from '@/lib/desk/platform/auth/contract/session'
 import { recordFailure, recordRefusedSignIn, recordSuccess } from '@/lib/desk/platform/auth/record'
 import { auth } from '@/lib/desk/platform/auth/session/auth'
 import { sessionCookie, withCookiesOf } from '@/lib/desk/platform/auth/session/cookie'
@@ -7,7 +8,6 @@ import { deviceCookie } from '@/lib/desk/platform/auth/session/known-device'
 import {
   AUTHENTICATE_NOW_STATE,
   isConfiguredIssuer,
-  OIDC,
   type SsoAttempt,
   ssoAttempt,
 } from '@/lib/desk/platform/auth/session/oidc'
@@ -21,8 +21,6 @@ import { log } from '@/lib/desk/platform/log/log'
 import { resetOnce } from '@/lib/desk/platform/process/once'
 import { noticeNewDevice } from './sign-in'
 
-/** Every refusal leads here, because it must not reveal who has an account. */
-const REFUSED = '/sign-in?error=single-sign-on'
 const WITH = { with: 'single sign-on' }
 
 /** Asks the provider to authenticate the person now, whatever session they have there. */
@@ -61,15 +59,17 @@ export async function startSingleSignOn(
 /** Handles the browser that comes back from the provider. */
 export async function finishSingleSignOn(request: Request): Promise<Response> {
   const attempt: SsoAttempt = {}
-  if (!(await isProviderUsable())) return refuse(request, attempt, 'The provider names another issuer.')
+  if (!(await isProviderUsable()))
+    return refuse(request, attempt, { reason: 'The provider names another issuer.', error: 'provider' })
   const answer = await ssoAttempt().run(attempt, () => auth().handler(request))
   const started = await startedSession(answer)
-  if (!started) return refuse(request, attempt, reasonOf(answer), answer)
+  if (!started) return refuse(request, attempt, refusalOf(answer, attempt), answer)
 
   const { session, person } = started
   if (attempt.reauthentication !== 'proven' && (await findHost(request.headers))) {
     await removeSession({ personId: person.id, id: session.id })
-    return refuse(request, attempt, 'The provider did not ask who is at a handed-over device.')
+    const reason = 'The provider did not ask who is at a handed-over device.'
+    return refuse(request, attempt, { reason, error: 'single-sign-on' })
   }
   await endReplacedSession(request.headers)
   // A sign-in that still needs the second step is recorded then.
@@ -101,24 +101,39 @@ async function recordReauthentication(
   if (reauthentication === 'missing') await recordFailure(headers, person, 'account.confirm-failed')
 }
 
-async function refuse(request: Request, { email }: SsoAttempt, reason: string, answer?: Response) {
+async function refuse(request: Request, { email }: SsoAttempt, { reason, error }: Refused, answer?: Response) {
   const person = email ? await findPersonByEmail(email) : undefined
   if (person) await recordRefusedSignIn(request.headers, person, WITH, reason)
   log().warn({ part: 'single sign-on', client: clientOf(request.headers), reason }, 'a single sign-on was refused')
-  const refused = new Response(null, { status: 302, headers: { location: REFUSED } })
+  const refused = new Response(null, { status: 302, headers: { location: `/sign-in?error=${error}` } })
   return answer ? withCookiesOf(answer, refused) : refused
 }
 
-const REASONS: Record<string, string> = {
-  signup_disabled: 'No account has this address.',
-  account_not_linked: 'The provider has not verified the address.',
-  unable_to_get_user_info: 'The ID token is missing or not valid.',
-}
+type Refused = { reason: string; error: SignInError }
 
-function reasonOf(answer: Response): string {
-  if (answer.status === 403) return 'The account is disabled.'
-  const error = new URL(answer.headers.get('location') ?? '', env().DESK_ORIGIN[0]).searchParams.get('error') ?? ''
-  return REASONS[error] ?? "The provider's answer was not valid."
+const NOT_VERIFIED = 'The provider has not verified the address.'
+/** By better-auth's codes. */
+const REASONS: Record<string, Refused> = {
+  signup_disabled: { reason: 'No account has this address.', error: 'single-sign-on' },
+  account_not_linked: { reason: NOT_VERIFIED, error: 'unverified' },
+  unable_to_link_account: { reason: 'The identity could not be linked.', error: 'single-sign-on' },
+  unable_to_get_user_info: { reason: 'The ID token is missing or not valid.', error: 'provider' },
+  email_not_found: {
+    reason: 'The provider sent no address: neither in the ID token nor in its user information as plain JSON.',
+    error: 'no-address',
+  },
+  issuer_mismatch: { reason: 'The answer comes from another issuer.', error: 'provider' },
+  access_denied: { reason: 'It was canceled at the provider, or the provider did not allow it.', error: 'canceled' },
+}
+const INVALID: Refused = { reason: "The provider's answer was not valid.", error: 'provider' }
+
+function refusalOf(answer: Response, { isVerified, reason }: SsoAttempt): Refused {
+  if (answer.status === 403) return { reason: 'The account is disabled.', error: 'single-sign-on' }
+  const code = new URL(answer.headers.get('location') ?? '', env().DESK_ORIGIN[0]).searchParams.get('error') ?? ''
+  const refused = REASONS[code] ?? INVALID
+  // Somebody without an account reads the same about an unverified address as somebody who has one.
+  if (isVerified === false && refused.error === 'single-sign-on') return { ...refused, error: 'unverified' }
+  return { ...refused, ...(reason && { reason }) }
 }
 
 /** The person whose session an answer starts. */

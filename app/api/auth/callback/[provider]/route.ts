@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { finishSingleSignOn } from '@/lib/desk/accounts/single-sign-on'
-import { OIDC } from '@/lib/desk/platform/auth/session/oidc'
+import { OIDC } from '@/lib/desk/platform/auth/contract/session'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 const params = z.object({ provider: z.literal(OIDC) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { startSingleSignOn } from '@/lib/desk/accounts/single-sign-on'
 import { parseReturnPath } from '@/lib/desk/platform/auth/contract/return-path'
-import { OIDC } from '@/lib/desk/platform/auth/session/oidc'
+import { OIDC } from '@/lib/desk/platform/auth/contract/session'
 import { route } from '@/lib/desk/platform/http/route'
 
 const body = z.object({

@@ -64,3 +64,13 @@ export type ConfirmationWays = {
   /** On a handed-over device: whether the session may be ended without a proof. */
   can_end_session?: boolean
 }
+
+/** The identity provider's name in addresses and in the database. */
+export const OIDC = 'oidc'
+
+/**
+ * Why a single sign-on ended without a session, as far as the page of sign-in tells it apart. What
+ * depends on an account here is one error, `single-sign-on`, which reveals nobody's account.
+ */
+export const SIGN_IN_ERRORS = ['single-sign-on', 'canceled', 'provider', 'unverified', 'no-address'] as const
+export type SignInError = (typeof SIGN_IN_ERRORS)[number]

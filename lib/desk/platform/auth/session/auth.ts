@@ -6,8 +6,9 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '@/lib/desk/platform/auth/contract/people'
+import { OIDC } from '@/lib/desk/platform/auth/contract/session'
 import { accounts, people, sessions, verifications } from '@/lib/desk/platform/auth/schema'
-import { findPersonById, hasSecondFactor } from '@/lib/desk/platform/auth/sql/people'
+import { findPersonById, hasIdentityAt, hasSecondFactor } from '@/lib/desk/platform/auth/sql/people'
 import { removeSessionsBeyond } from '@/lib/desk/platform/auth/sql/sessions'
 import { env } from '@/lib/desk/platform/config/env'
 import type { Env } from '@/lib/desk/platform/config/parse-env'
@@ -73,7 +74,7 @@ function create(config: Env) {
       session: {
         create: { before: applySessionPolicy, after: ({ userId }) => removeSessionsBeyond(MOST_SESSIONS, userId) },
       },
-      account: { create: { before: dropTokens }, update: { before: dropTokens } },
+      account: { create: { before: refuseSecondIdentity }, update: { before: dropTokens } },
     },
     plugins: [sessionIssuer, ...(config.DESK_OIDC_ISSUER ? [oidc(config)] : [])],
     advanced: {
@@ -88,8 +89,27 @@ function create(config: Env) {
     // Sign-in has its own limit, counted in the database by address (lib/desk/accounts/limits.ts).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { log: (level, message) => log()[level]({ part: 'better-auth' }, withoutParameters(message)) },
+    logger: {
+      log: (level, message, ...more) =>
+        log()[level](
+          { part: 'better-auth', err: more.find((each) => each instanceof Error) },
+          withoutParameters(message),
+        ),
+    },
   })
+}
+
+/**
+ * An address that is given to somebody else opens no account here: a person has one identity at the
+ * provider, and its `sub` counts, not the address (OpenID Connect Core 1.0, section 5.7).
+ */
+async function refuseSecondIdentity<A extends { userId: string; providerId: string }>(account: A) {
+  if (account.providerId === OIDC && (await hasIdentityAt(account.userId, OIDC))) {
+    const attempt = ssoAttempt().getStore()
+    if (attempt) attempt.reason = 'This person signed in with another identity at the provider before.'
+    return false
+  }
+  return dropTokens(account)
 }
 
 /** A provider's tokens are read once, at sign-in, and never used again: none is stored. */

@@ -1,14 +1,14 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { getOAuthState } from 'better-auth/api'
+import { type OAuth2Tokens, validateAuthorizationCode } from 'better-auth/oauth2'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
-import { isFresh } from '@/lib/desk/platform/auth/contract/session'
+import { isFresh, OIDC } from '@/lib/desk/platform/auth/contract/session'
 import type { Env } from '@/lib/desk/platform/config/parse-env'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 
-export const OIDC = 'oidc'
 const TIMEOUT_MS = 10_000
 
 const Claims = z.object({
@@ -23,6 +23,10 @@ type Claims = z.infer<typeof Claims>
 /** What the provider reports about the person in the callback that is being handled. */
 export type SsoAttempt = {
   email?: string | undefined
+  /** Whether the provider says that it has verified the address; undefined until it has said who came. */
+  isVerified?: boolean
+  /** What is wrong, where better-auth's own answer does not say it. */
+  reason?: string
   /** When the person authenticated there; undefined when the provider doesn't say it. */
   authenticatedAt?: Date | undefined
   /**
@@ -57,10 +61,14 @@ export function oidc(config: Env) {
         scopes: ['openid', 'email', 'profile'],
         disableSignUp: true,
         requireIdTokenVerification: true,
+        getToken: (request) => exchangeCode(config, request),
         getUserInfo: async ({ idToken, accessToken }) => {
           const claims = await readClaims(config, idToken, accessToken)
           const attempt = ssoAttempt().getStore()
-          if (attempt) attempt.email = claims?.email
+          if (attempt && claims) {
+            attempt.email = claims.email
+            attempt.isVerified = claims.email_verified === true
+          }
           if (!idToken || !claims) return null
           if (attempt) await readAuthentication(attempt, idToken)
           const { sub, email, name } = claims
@@ -69,6 +77,50 @@ export function oidc(config: Env) {
       },
     ],
   })
+}
+
+type CodeRequest = { code: string; codeVerifier?: string; redirectURI: string }
+const Discovery = z.object({
+  token_endpoint: z.url(),
+  /** Without it a provider takes `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+})
+
+/** Exchanges the code for tokens, with the client secret in the form that the provider takes. */
+async function exchangeCode(config: Env, request: CodeRequest): Promise<OAuth2Tokens> {
+  const discovery = Discovery.parse(await readJson(discoveryUrl(config)))
+  const takesPost = discovery.token_endpoint_auth_methods_supported.includes('client_secret_post')
+  try {
+    return await validateAuthorizationCode({
+      ...request,
+      options: {
+        clientId: config.DESK_OIDC_CLIENT_ID ?? '',
+        ...(config.DESK_OIDC_CLIENT_SECRET && { clientSecret: config.DESK_OIDC_CLIENT_SECRET }),
+      },
+      tokenEndpoint: discovery.token_endpoint,
+      authentication: takesPost ? 'post' : 'basic',
+    })
+  } catch (err) {
+    // The answer's other members are not logged, because nobody knows what they hold.
+    const { status, error, error_description } = TokenError.safeParse(err).data ?? {}
+    log().warn({ part: 'single sign-on', status, error, error_description }, 'the provider refused to exchange a code')
+    const attempt = ssoAttempt().getStore()
+    if (attempt) attempt.reason = describeTokenError(error)
+    throw err
+  }
+}
+
+const Text = z.string().transform((text) => text.slice(0, 200))
+const TokenError = z.object({
+  status: z.number().optional().catch(undefined),
+  error: Text.optional().catch(undefined),
+  error_description: Text.optional().catch(undefined),
+})
+
+function describeTokenError(error: string | undefined): string {
+  if (error === 'invalid_client' || error === 'unauthorized_client')
+    return `The provider refused the client id or secret (${error}).`
+  return error ? `The provider refused the code (${error}).` : 'The provider did not exchange the code.'
 }
 
 /**

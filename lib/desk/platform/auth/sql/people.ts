@@ -136,6 +136,18 @@ export async function setPasswordHash(db: Desk, id: string, password: string): P
   if (!isChanged) await db.insert(accounts).values(passwordAccount(id, password))
 }
 
+/** Whether a person has signed in with an identity of this provider. */
+export const hasIdentityAt = async (personId: string, providerId: string): Promise<boolean> =>
+  (await first(desk().select({ id: accounts.id }).from(accounts).where(isIdentityAt(personId, providerId)))) !==
+  undefined
+
+/** The next identity of this provider with the person's address becomes theirs. */
+export const removeIdentityAt = (db: Desk, personId: string, providerId: string) =>
+  changesRows(db.delete(accounts).where(isIdentityAt(personId, providerId)))
+
+const isIdentityAt = (personId: string, providerId: string) =>
+  and(eq(accounts.userId, personId), eq(accounts.providerId, providerId))
+
 /**
  * Until an admin decides. People share the demo accounts; elsewhere no admin may begin without a
  * second factor.
