@@ -17,7 +17,7 @@ import { useMailTranslator } from '@/lib/browser/queries/messages'
 import { brandingQuery, identityQuery, logoSource, useOffer } from '@/lib/browser/queries/session'
 import { formIssue } from '@/lib/contract/plain-issue'
 import { BrandingInput, type DeskBranding } from '@/lib/desk/branding/contract'
-import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
+import { consentParts, DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { htmlText } from '@/lib/mail/html'
 import { invitation } from '@/lib/mail/invitation'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
@@ -233,19 +233,24 @@ function ConsentSample({ branding }: ConsentSampleProps) {
   return (
     <section aria-label="Consent with this wording" className="min-w-0">
       <dl className="flex flex-col gap-3 card p-4">
-        {wordings.map(({ who, text, usual }) => (
-          <div key={who}>
-            <dt className="text-12 text-ink-soft">{who}</dt>
-            <dd
-              lang={text ? consentLanguage || usual.language : usual.language}
-              dir="auto"
-              className="mt-1 flex items-start gap-2 text-14"
-            >
-              <span aria-hidden="true" className="mt-0.5 size-4 shrink-0 rounded-sm border border-line-strong" />
-              <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{text || usual.text}</span>
-            </dd>
-          </div>
-        ))}
+        {wordings.map(({ who, text, usual }) => {
+          const { explanation, statement } = consentParts(text || usual.text)
+          return (
+            <div key={who}>
+              <dt className="text-12 text-ink-soft">{who}</dt>
+              <dd
+                lang={text ? consentLanguage || usual.language : usual.language}
+                className="mt-1 flex flex-col gap-2 whitespace-pre-line text-14 [overflow-wrap:anywhere]"
+              >
+                {explanation ? <p dir="auto">{explanation}</p> : null}
+                <p dir="auto" className="flex items-start gap-2">
+                  <span aria-hidden="true" className="mt-0.5 size-4 shrink-0 rounded-sm border border-line-strong" />
+                  <span className="min-w-0">{statement}</span>
+                </p>
+              </dd>
+            </div>
+          )
+        })}
       </dl>
     </section>
   )

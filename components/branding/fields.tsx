@@ -166,7 +166,7 @@ const WORDINGS = [
   {
     name: 'signConsent',
     label: 'Consent to sign',
-    help: 'Audit trail and certificate repeat it.',
+    help: 'All that a signer agrees to. The last paragraph stands beside the check box. Audit trail and certificate repeat it.',
     usual: DEFAULT_CONSENT.sign,
   },
   {
@@ -184,21 +184,19 @@ export function ConsentFields({ register, setValue, current, errors }: ConsentFi
         <div key={name}>
           <Field label={label} error={errors[name]?.message} {...rest}>
             <Textarea
-              rows={3}
+              rows={9}
               placeholder={usual.text}
               lang={current.consentLanguage || undefined}
               {...register(name)}
             />
           </Field>
-          {current[name] ? (
-            <button
-              type="button"
-              className="mt-1 text-12 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2"
-              onClick={() => setValue(name, '', { shouldDirty: true })}
-            >
-              Use the default wording
-            </button>
-          ) : null}
+          <button
+            type="button"
+            className="mt-1 text-12 font-medium text-ink underline underline-offset-2 pointer-coarse:py-2"
+            onClick={() => setValue(name, current[name] ? '' : usual.text, { shouldDirty: true })}
+          >
+            {current[name] ? 'Use the default wording' : 'Change the default wording'}
+          </button>
         </div>
       ))}
       {current.signConsent || current.approveConsent ? (

@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { CallError } from '@/lib/browser/call'
 import type { ErrorReason } from '@/lib/contract/answer'
 import type { SigningView } from '@/lib/contract/signing'
+import { consentParts } from '@/lib/envelope/consent'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { type RoomTranslator, useRoomMessages } from './language'
 import { closeRoom, FINISH_ID, useRoom } from './room'
@@ -29,7 +30,6 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
   const t = useRoomMessages()
   const { view, fields, date } = state.room
   const task = taskOf(view.signer.requestRole)
-  const { sender } = view.envelope
   const headingId = useId()
   const consentId = `${headingId}-consent`
   const { finish, isPending, error, dateNotice } = useFinish(state, consentId)
@@ -48,9 +48,6 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
         <span id={headingId}>{t('finish', { task })}</span>
       </h2>
       <ConsentField id={consentId} error={errors.consent?.message} />
-      <p className="mt-2 max-w-[68ch] text-13 text-ink-soft">
-        {[t('effect', { task }), t('recorded'), ...(sender ? [t('anotherWay', { task, sender })] : [])].join(' ')}
-      </p>
       {/* Above the bar at the foot. */}
       <div ref={problems} aria-live="polite" className="mt-4 flex scroll-mb-36 flex-col gap-3 empty:mt-0">
         {firstWrong !== undefined && isSubmitted ? (
@@ -98,7 +95,7 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
 }
 
 /**
- * What the person agrees to, word for word as the service records it, and what else they should
+ * All that the person agrees to, word for word as the service records it, and what else they should
  * know before.
  */
 function ConsentField({ id, error }: { id: string; error: string | undefined }) {
@@ -109,21 +106,26 @@ function ConsentField({ id, error }: { id: string; error: string | undefined }) 
   // A service that records no wording.
   const ours = () => ({ text: t(isApproval ? 'consentToApprove' : 'consentToSign'), language: t.language })
   const { text, language } = view.consent ?? ours()
+  const { explanation, statement } = consentParts(text)
+  const explanationId = `${id}-explanation`
+  const asRecorded = { lang: language, dir: 'auto', translate: 'no' } as const
+  const look = 'max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]'
   return (
     <>
       <OthersNote view={view} />
       {date ? <p className="mt-3 text-14">{t('dateOfSigning', { date: date.readable })}</p> : null}
+      {explanation ? (
+        <div id={explanationId} {...asRecorded} className={`mt-3 text-14 ${look}`}>
+          {explanation}
+        </div>
+      ) : null}
       <Checkbox
         id={id}
         className="mt-3"
+        aria-describedby={explanation ? explanationId : undefined}
         label={
-          <span
-            lang={language}
-            dir="auto"
-            translate="no"
-            className="block max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]"
-          >
-            {text}
+          <span {...asRecorded} className={`block ${look}`}>
+            {statement}
           </span>
         }
         error={error}

@@ -14,12 +14,13 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 export function Checkbox({ label, help, error, onCheckedChange, onChange, className, ...props }: CheckboxProps) {
   const noteId = useId()
   const note = error ?? help
+  const describedBy = [props['aria-describedby'], note && noteId].filter(Boolean).join(' ')
   const box = (
     <input
       type="checkbox"
-      aria-describedby={note ? noteId : undefined}
       aria-invalid={error ? true : undefined}
       {...props}
+      aria-describedby={describedBy || undefined}
       onChange={(event) => {
         onChange?.(event)
         onCheckedChange?.(event.target.checked)

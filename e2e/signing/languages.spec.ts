@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Page } from '@playwright/test'
+import { consentParts } from '../../lib/envelope/consent'
 import { consent } from '../../lib/messages/en/consent'
 import { dialogs } from '../../lib/messages/en/dialogs'
 import { pages } from '../../lib/messages/en/pages'
@@ -236,7 +237,9 @@ for (const { language, width, tag, name, labels } of FORMS) {
     }
     await dialog.locator('button[type=submit]').click()
     await expect(dialog).toHaveCount(0)
-    await expect(end.getByText(texts.consent.consentToSign ?? '', { exact: true })).toBeVisible()
+    const { explanation, statement } = consentParts(texts.consent.consentToSign ?? '')
+    await expect(end.getByText(explanation, { exact: true })).toBeVisible()
+    await expect(end.getByRole('checkbox', { name: statement })).toBeVisible()
     await end.getByRole('checkbox').check()
     await end.locator('button[type=submit]').click()
     await expect(end).toHaveCount(0, { timeout: 30_000 })

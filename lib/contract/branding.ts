@@ -16,7 +16,7 @@ export const Accent = z
 
 const CONSENT_LENGTH = 2_000
 
-/** What signers agree to, in paragraphs, seen as written: nothing in it may be invisible. */
+/** All that signers agree to, in paragraphs, seen as written: nothing in it may be invisible. */
 const Consent = linesOf(CONSENT_LENGTH)
   .trim()
   .refine((text) => text === '' || isVisible(text), 'Write a text that can be seen.')
@@ -39,8 +39,10 @@ export const Branding = z
     senderName: opt(lineOf(80)).describe('Name that mails come from.'),
     replyTo: opt(Email).describe('Address that answers to mails go to, instead of the sender’s.'),
     mailFooter: opt(linesOf(500).trim()).describe('Last paragraph of each mail.'),
-    signConsent: opt(Consent).describe('What signers agree to. Each wording gets a version that audit trails name.'),
-    approveConsent: opt(Consent).describe('What approvers agree to.'),
+    signConsent: opt(Consent).describe(
+      'All that signers agree to: the last paragraph stands beside the check box, what explains it above. Each wording gets a version that audit trails name.',
+    ),
+    approveConsent: opt(Consent).describe('All that approvers agree to.'),
     consentLanguage: opt(Language).describe('Language of both wordings, such as de or pt-BR; en if left out.'),
     language: opt(LanguageTag).describe(
       'Language of emails, signing pages and certificates for signers who have none, as a BCP 47 tag; en if left out.',

@@ -77,14 +77,16 @@ export type FilledField = z.infer<typeof FilledField>
 
 export const SigningConsent = z
   .looseObject({
-    text: z.string().describe('The wording, in paragraphs.'),
+    text: z
+      .string()
+      .describe('The whole wording, in paragraphs: the last one stands beside the check box, what explains it above.'),
     version: z.string().describe('Tells the wordings of an account apart.'),
     language: z.string().describe('Language of the wording, such as en or pt-BR.'),
     sha256: z.string().describe('SHA-256 of the text (UTF-8), hex.'),
   })
   .meta({
     id: 'SigningConsent',
-    description: 'The wording that the signer agrees to. The audit trail and the certificate repeat it.',
+    description: 'All that the signer agrees to. The audit trail and the certificate repeat it.',
   })
 export type SigningConsent = z.infer<typeof SigningConsent>
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { testService } from './service'
 
 const SECRET = 'proxy-secret-of-the-tests-0123456789'
@@ -61,10 +62,10 @@ test('a link shows its own part of the envelope, and looking changes nothing', a
     others: [{ id: 1, requestRole: 'Signer', finished: false, step: 0 }],
     branding: { name: 'Account of ada' },
     consent: {
-      text: 'I have read the document and agree to sign it electronically.',
-      version: 'default-sign-1',
+      text: DEFAULT_CONSENT.sign.text,
+      version: 'default-sign-2',
       language: 'en',
-      sha256: '463622280a39ed863855c5a2178f2288d07f084a14b5c689c055769f97cd1574',
+      sha256: '1efd511f5110d30c16633c2c4f5eac880cca9c5ffc2aa7f0d3b16d62c5bb292d',
     },
   })
   expect((await service.public.get(signing(token, '/'))).body).toEqual(answer.body)
@@ -157,7 +158,7 @@ test.each([
   ['a drawing that is no picture', { signature: { kind: 'drawn', png: 'aGVsbG8=' } }, /^signature: .*PNG/],
   ['half a character', { signature: { kind: 'typed', text: '\ud83d' } }, /half a surrogate pair/],
   ['U+0000', { values: { 'signature-0': '\0' } }, /U\+0000/],
-  ['a hash that is none', { consent: { version: 'default-sign-1', sha256: 'x' } }, /^consent.sha256: /],
+  ['a hash that is none', { consent: { version: 'default-sign-2', sha256: 'x' } }, /^consent.sha256: /],
   ['a zone that is none', { zone: 'Mars/Olympus' }, 'zone: must be a time zone such as Europe/Berlin'],
   ['an offset for a zone', { zone: '+13:00' }, 'zone: must be a time zone such as Europe/Berlin'],
   ['a field of somebody else', { values: { 'signature-1': 'x' } }, 'values.signature-1: is not one of your fields'],
@@ -183,7 +184,7 @@ test('the next signer sees a picture of the mark that the service will stamp', a
 
 test('a signer agrees to the wording that was shown, and to no other', async () => {
   const { token } = await invited()
-  const other = { version: 'default-sign-1', sha256: '0'.repeat(64) }
+  const other = { version: 'default-sign-2', sha256: '0'.repeat(64) }
   expect(await service.public.post(signing(token, '/sign'), { ...signed, consent: other })).toMatchObject({
     status: 409,
     body: { code: 409, reason: 'consent_changed' },

@@ -96,7 +96,7 @@ test('an account’s own wording reaches its signers, and the default comes back
   expect(await consentOf('ada0@example.com')).toMatchObject({ text: wording.signConsent, language: 'de' })
 
   expect((await saving({ signConsent: '', consentLanguage: undefined, language: undefined })).status).toBe(200)
-  expect(await consentOf('ada0@example.com')).toMatchObject({ version: 'default-sign-1', language: 'en' })
+  expect(await consentOf('ada0@example.com')).toMatchObject({ version: 'default-sign-2', language: 'en' })
 })
 
 test.each([

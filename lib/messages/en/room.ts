@@ -81,11 +81,6 @@ export const room = {
   consentMissing:
     '{task, select, approve {Tick this to approve electronically.} other {Tick this to sign electronically.}}',
   consentChanged: 'The wording has changed. Read it, then agree again.',
-  effect:
-    '{task, select, approve {Your electronic approval counts like one on paper.} other {Your electronic signature is as binding as one on paper.}}',
-  recorded: 'The document’s certificate records your name, email address, IP address and the time.',
-  anotherWay:
-    '{task, select, approve {To approve another way, write to {sender}.} other {To sign another way, write to {sender}.}}',
   attention: '{count, plural, one {# field needs your attention} other {# fields need your attention}}',
   show: 'Show',
   anotherDay: 'It is another day now.',

@@ -32,10 +32,10 @@ test('what the page shows is what trail and certificate say that the signer agre
   await sign(room.context, await room.token('bob'), typed, origin)
 
   expect(wordings.map(({ text }) => text)).toEqual([
-    'I have read the document and agree to sign it electronically.',
-    'I have read the document and approve it electronically.',
+    'You agree that your electronic signature expresses your will to be bound. Some documents need another form. To sign another way, ask the sender, or decline. The document’s certificate records your name, email address, IP address, browser and the time.\n\nI have read the document and agree to sign it electronically.',
+    'You agree that your electronic approval expresses your will to be bound. Some documents need another form. To approve another way, ask the sender, or decline. The document’s certificate records your name, email address, IP address, browser and the time.\n\nI have read the document and approve it electronically.',
   ])
-  expect(wordings[0]?.sha256).toBe(sha256('I have read the document and agree to sign it electronically.'))
+  expect(wordings[0]?.sha256).toBe(sha256(wordings[0]?.text ?? ''))
   expect([await agreed(id, 'ada'), await agreed(id, 'bob')]).toEqual(wordings)
   expect(room.engine.finished.at(-1)?.signers.map(({ consent }) => consent)).toEqual(wordings)
 })
@@ -44,7 +44,7 @@ test('the service’s own wording is in the language of the page, and kept in th
   const id = await room.envelope(['ida', 'jon'])
   const read = async (page: Parameters<typeof view>[2]) =>
     (await view(room.context, await room.token('ida'), page)).consent
-  expect(await read({ accepted: 'pt;q=0.8, ja' })).toMatchObject({ language: 'ja', version: 'default-sign-1' })
+  expect(await read({ accepted: 'pt;q=0.8, ja' })).toMatchObject({ language: 'ja', version: 'default-sign-2' })
   const [ida] = await room.store.signers.ofEnvelope(id)
   await room.store.signers.update(ida?.id ?? '', { language: 'de-AT' })
   expect(await read({ accepted: 'ja' })).toMatchObject({ language: 'de' })
@@ -86,7 +86,7 @@ test('an account’s own wording has a version, and a wording that comes back ha
   })
   expect(second).toMatchObject({ text: 'Ja.', version: 'account-sign-2' })
   expect(again).toEqual(own)
-  expect((await shown('kim')).version).toBe('default-sign-1')
+  expect((await shown('kim')).version).toBe('default-sign-2')
 })
 
 test('consent to a wording that is not shown anymore is refused, and nothing is signed', async () => {
