@@ -153,7 +153,9 @@ export function describeEvent(
     const to = typeof parts.name === 'string' && parts.name ? `${parts.name} (${parts.to})` : parts.to
     return { subject: party, verb: isOther ? `was replaced with ${to}${by}` : `delegated to ${to}` }
   }
-  return { subject: party, verb: verb ? `${verb}${by}` : `: ${label}${by}` }
+  // Somebody who uses the API key of the party.
+  const sentBy = label === SENT && typeof parts.by === 'string' ? parts.by : ''
+  return { subject: sentBy || party, verb: verb ? `${verb}${by}` : `: ${label}${by}` }
 }
 type Event = {
   action: string
@@ -173,6 +175,7 @@ type ActionStyle = {
   task?: string
 }
 
+const SENT = 'Sent'
 const DELEGATED = 'Delegated'
 const LINK_GIVEN = 'Link given'
 
@@ -185,7 +188,7 @@ function describeLink(signer: string, { purpose, by }: Record<string, unknown>, 
 
 const ACTIONS = new Map<string, ActionStyle>(
   Object.entries({
-    sent: { label: 'Sent', icon: Send, tone: 'wait', verb: 'sent the envelope' },
+    sent: { label: SENT, icon: Send, tone: 'wait', verb: 'sent the envelope' },
     invited: { label: 'Invited', icon: MailCheck, tone: 'wait', verb: 'was invited' },
     reminded: { label: 'Reminded', icon: MailCheck, tone: 'wait', verb: 'was reminded' },
     mail_refused: { label: 'Email refused', icon: MailX, tone: 'bad', verb: 'did not get the email' },

@@ -7,7 +7,7 @@ import { LanguageTag } from './language'
 import { opt } from './optional'
 import { ExpirationDays, MAX_BODY_BYTES, MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from './send'
 import { AUTHENTICATION } from './signer-code'
-import { SIGNER_INDEX } from './signer-link'
+import { SENT_BY, SIGNER_INDEX } from './signer-link'
 import { Removed } from './supplied-file'
 import {
   boundTexts,
@@ -120,6 +120,7 @@ export const DocumentsRequest = boundTexts(
       .describe('The signers; in signing order when signerOrderRequired is true.'),
     files: z.array(NewFile).min(1).max(MAX_FILES).describe('The documents with their field placement.'),
     requestedBy: Unread.meta(ignored('the creator is the key’s own user.')),
+    ...SENT_BY,
     expirationDays: opt(ExpirationDays).describe('Days until the envelope expires, 1 to 365.'),
     scheduleTime: opt(WireDate).describe('Send it then instead of now: MM/dd/yyyy HH:mm:ss, UTC, in the future.'),
     id: Ignored.meta(ignored('the service gives the id.')),

@@ -3,6 +3,7 @@ import { Email } from './email'
 import { LanguageTag } from './language'
 import { opt } from './optional'
 import { AUTHENTICATION } from './signer-code'
+import { SENT_BY } from './signer-link'
 import { boundTexts, EmailMessage, OneLine } from './text'
 
 export const EXPIRATION_DAYS = { min: 1, max: 365 } as const
@@ -35,6 +36,7 @@ export const EnvelopeFromTemplateRequest = boundTexts(
     emailSubject: opt(OneLine).describe('In place of the template’s subject.'),
     emailMessage: opt(EmailMessage).describe('In place of the template’s message.'),
     expirationDays: opt(ExpirationDays).describe('Days until this envelope expires, 1 to 365.'),
+    ...SENT_BY,
   }),
 ).meta({
   id: 'EnvelopeFromTemplateRequest',

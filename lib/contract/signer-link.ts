@@ -25,6 +25,13 @@ export const LinkRequester = z
   .meta({ id: 'LinkRequester', description: 'A person who uses the sender’s program.' })
 export type LinkRequester = z.infer<typeof LinkRequester>
 
+/** Who of the sender's side sends an envelope. The interface attributes it to the key's user. */
+export const SENT_BY = {
+  sentBy: opt(LinkRequester).describe(
+    'Who sends it in the sender’s program. The audit trail and the certificate name them beside the key’s user.',
+  ),
+}
+
 export const SignerLinkRequest = z
   .object({
     purpose: LinkPurpose.describe(

@@ -17,6 +17,8 @@ export type CertificateEvent = {
   about?: string
   to?: string
   host?: string
+  /** What somebody agreed to by this, which the certificate lists as an event of its own. */
+  consent?: SigningConsent
 }
 
 /** A person of the envelope. Names are as given: they are not checked. */
@@ -32,8 +34,12 @@ export type CertificateSigner = {
   openedOn?: Date
   signedOn?: Date
   ip?: string
+  /** The program that this person signed with, in words. */
+  browser?: string
   /** The code that opened the link, when it was entered last. A code by email went to `email`. */
   authenticated?: { by: 'access_code' | 'email_code'; on: Date }
+  /** Who on the sender's side was given this person's link as well. */
+  linkGivenTo?: string
   /** What this person agreed to by signing. */
   consent?: SigningConsent
   /** Name and address of the host on whose device this person acted. */
@@ -77,6 +83,8 @@ export type FinalDocumentInput = {
   /** The sender's message to all. */
   message?: string
   sender: { name: string; email: string }
+  /** The person in the sender's program who sent it. */
+  sentBy?: string
   createdOn: Date
   completedOn: Date
   /** `content` is the canonical file, `sha256` that of the original. */

@@ -8,7 +8,7 @@ import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound } from '../errors'
 import { change, noteMail } from './aggregate/change'
 import { hasLapsed } from './expire'
-import { nameAndAddress } from './signer-link'
+import { nameAndAddress } from './requester'
 import type { SignerCode } from './sql/codes'
 
 const SALT_BYTES = 16

@@ -1,4 +1,5 @@
 import { EnvelopeId, type TemplateId } from '@/lib/contract/ids'
+import type { LinkRequester } from '@/lib/contract/signer-link'
 import { removedSentence } from '@/lib/contract/supplied-file'
 import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context } from '../context'
@@ -25,6 +26,8 @@ export type NewEnvelopeInput = {
   searchValues?: boolean
   /** When to send it; without one it is sent by `dispatch` right away. */
   scheduledOn?: Date
+  /** The person in the sender's program, of an envelope that is sent later. */
+  sentBy?: LinkRequester | undefined
   parties: Party[]
   files: StoredFile[]
 }
@@ -33,7 +36,7 @@ export async function createEnvelope(
   { newId, now, randomBytes, sealer }: Context,
   tx: Tables,
   caller: Pick<Caller, 'accountId' | 'user'>,
-  { parties, files, ...input }: NewEnvelopeInput,
+  { parties, files, sentBy, ...input }: NewEnvelopeInput,
 ): Promise<Envelope> {
   const { accountId, user } = caller
   const on = now()
@@ -74,7 +77,8 @@ export async function createEnvelope(
   )
   await tx.signerCodes.insert(people.flatMap(({ id, asked }) => (asked ? [newSignerCode(id, asked)] : [])))
   const { id, scheduledOn } = envelope
-  if (scheduledOn) await tx.jobs.enqueue(sendScheduled, { key: id, input: { envelopeId: id }, runAt: scheduledOn })
+  if (scheduledOn)
+    await tx.jobs.enqueue(sendScheduled, { key: id, input: { envelopeId: id, sentBy }, runAt: scheduledOn })
   return envelope
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { LinkRequester } from '@/lib/contract/signer-link'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { invitation } from '@/lib/mail/invitation'
 import type { Context, Origin } from '../context'
@@ -9,23 +10,34 @@ import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import { signingLink, toInvite } from './aggregate/signers'
 import { expireEnvelope } from './expire'
+import { nameAndAddress } from './requester'
 import type { Envelope } from './sql/envelopes'
 import type { Signer } from './sql/signers'
 
 const DAY_MS = 86_400_000
 
 /** Who sends it: the sender by the API, or the service when a scheduled moment has come. */
-export type Dispatcher = Origin & { party: string; actor: string }
+export type Dispatcher = Origin & {
+  party: string
+  actor: string
+  /** The person in the sender's program. */
+  sentBy?: LinkRequester | undefined
+}
 
 /** Sends a Scheduled envelope: its expiration starts and first signers are invited. */
-export async function dispatch(context: Context, tx: Tables, envelope: Envelope, by: Dispatcher): Promise<Envelope> {
+export async function dispatch(
+  context: Context,
+  tx: Tables,
+  envelope: Envelope,
+  { sentBy, ...by }: Dispatcher,
+): Promise<Envelope> {
   const { expirationDays } = envelope
   const expiresOn = expirationDays ? new Date(context.now().getTime() + expirationDays * DAY_MS) : null
   const documents = await tx.envelopeFiles.hashes(envelope.id)
   const sent = await change(context, tx, envelope, {
     set: { status: 'Sent', expiresOn },
     by: by.party,
-    audit: [{ ...by, action: 'sent', detail: { documents } }],
+    audit: [{ ...by, action: 'sent', detail: { documents, ...(sentBy && { by: nameAndAddress(sentBy) }) } }],
     events: [{ type: 'envelope.sent' }],
   })
   if (expiresOn)
@@ -80,13 +92,13 @@ export function linkOf(context: Context, signer: Signer): string {
 /** Sends a scheduled envelope at its time, unless it was voided meanwhile. */
 export const sendScheduled = defineJob({
   name: 'envelope.send-scheduled',
-  input: z.object({ envelopeId: EnvelopeId }),
+  input: z.object({ envelopeId: EnvelopeId, sentBy: LinkRequester.optional() }),
   concurrency: 4,
-  run: (context: Context, { envelopeId }, { transaction }: RunningJob<Tables>) =>
+  run: (context: Context, { envelopeId, sentBy }, { transaction }: RunningJob<Tables>) =>
     transaction(async (tx) => {
       const envelope = await tx.envelopes.lockById(envelopeId)
       if (envelope?.status !== 'Scheduled') return
       const { email } = await tx.senders.get(envelope.creatorId)
-      await dispatch(context, tx, envelope, { party: email, actor: 'service' })
+      await dispatch(context, tx, envelope, { party: email, actor: 'service', sentBy })
     }),
 })

@@ -31,11 +31,13 @@ export async function sendDocuments(
       signerOrderRequired: request.signerOrderRequired ?? false,
       expirationDays: request.expirationDays,
       scheduledOn,
+      sentBy: request.sentBy,
       parties,
       files: await storeFiles(context, tx, caller.accountId, files),
     })
     if (!scheduledOn) {
-      await dispatch(context, tx, envelope, { ...origin, party: caller.user.email, actor: caller.user.email })
+      const { email } = caller.user
+      await dispatch(context, tx, envelope, { ...origin, party: email, actor: email, sentBy: request.sentBy })
     }
     return { id: envelope.id, notice: noticeOf(files) }
   })

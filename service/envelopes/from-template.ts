@@ -48,7 +48,8 @@ export async function sendFromTemplate(
         fields: fields.filter((field) => filled.has(field.signerIndex)),
       })),
     })
-    await dispatch(context, tx, envelope, { ...origin, party: caller.user.email, actor: caller.user.email })
+    const { email } = caller.user
+    await dispatch(context, tx, envelope, { ...origin, party: email, actor: email, sentBy: request.sentBy })
     return { id: envelope.id }
   })
 }

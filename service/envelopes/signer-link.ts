@@ -2,7 +2,6 @@ import { toWireDate } from '@/lib/contract/dates'
 import { formatCount } from '@/lib/contract/format'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { LinkRequester, SignerLink, SignerLinkRequest } from '@/lib/contract/signer-link'
-import { unprintableIssue } from '@/lib/envelope/printable'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
@@ -10,6 +9,7 @@ import { change } from './aggregate/change'
 import { acting, hashToken, TOKEN_BYTES, upNow } from './aggregate/signers'
 import { linkOf } from './dispatch'
 import { hasLapsed } from './expire'
+import { nameAndAddress } from './requester'
 import type { Signer } from './sql/signers'
 import type { SigningToken } from './sql/signing-tokens'
 
@@ -64,10 +64,6 @@ const userOf = ({ user }: Caller): LinkRequester => ({
   name: `${user.firstName} ${user.lastName}`.trim() || user.email,
   email: user.email,
 })
-
-/** The certificate prints it: a name that its typefaces lack would keep it from being made. */
-export const nameAndAddress = ({ name, email }: LinkRequester) =>
-  unprintableIssue(name) ? email : `${name} (${email})`
 
 /** A person at the sender's device takes minutes; a device that is continued on is at hand. */
 const VALID_MS = { in_person: 4 * 60 * 60_000, handoff: 10 * 60_000 }

@@ -1,6 +1,9 @@
 import type { Field } from '@/lib/contract/field'
+import { oneLine } from '@/lib/contract/one-line'
 import { SigningConsent } from '@/lib/contract/signing'
+import { unprintable } from '@/lib/envelope/printable'
 import { isApprover, signingSteps } from '@/lib/envelope/signing-task'
+import { describeUserAgent } from '@/lib/http/user-agent'
 import type { Language } from '@/lib/messages/languages'
 import type { AuditRow } from '@/service/audit/chain'
 import type { Context, Origin } from '../context'
@@ -54,6 +57,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
     subject: envelope.emailSubject,
     message: envelope.emailMessage ?? undefined,
     sender: { name: senderLine(sender), email: sender.email },
+    sentBy: textOf(trail.find(({ action }) => action === 'sent')?.detail?.by),
     createdOn: envelope.createdOn,
     completedOn: at,
     files: finished,
@@ -62,7 +66,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
     ),
     events: [
       ...trail.map((row) => certificateEvent(row)),
-      { at, actor: signer.email, action: actOf(signer), ip: origin.ip, host: signing.host },
+      { at, actor: signer.email, action: actOf(signer), ip: origin.ip, host: signing.host, consent: signing.consent },
       { at, actor: 'service', action: 'completed' },
     ],
   })
@@ -84,6 +88,11 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
   const { files, trail, signing, steps, sender } = evidence
   const ofSlot = trail.filter(({ detail }) => detail?.slot === signer.slot)
   const entry = ofSlot.find(({ action, party }) => ACTS.includes(action) && party === signer.email)
+  const isLast = signer.id === signing.signer.id
+  const userAgent = isLast ? signing.origin.userAgent : entry?.userAgent
+  const given = ofSlot.findLast(
+    ({ action, party, detail }) => action === 'link_given' && party === signer.email && detail?.purpose !== 'in_person',
+  )
   const delegations = ofSlot.filter(({ action }) => action === 'delegated')
   const delegation = signer.state === 'delegated' ? delegations[signer.generation] : undefined
   const before = delegations[signer.generation - 1]
@@ -99,10 +108,12 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
     adopted: marks && adopted(signer, files, marks),
     openedOn: signer.openedOn ?? undefined,
     signedOn: signer.state === 'signed' ? (signer.completedOn ?? undefined) : undefined,
-    ip: signer.id === signing.signer.id ? signing.origin.ip : (entry?.ip ?? undefined),
+    ip: isLast ? signing.origin.ip : (entry?.ip ?? undefined),
+    browser: userAgent ? describeProgram(userAgent) : undefined,
     authenticated: authenticated(signer, ofSlot),
-    consent: signer.id === signing.signer.id ? signing.consent : SigningConsent.safeParse(entry?.detail?.consent).data,
-    hostedBy: signer.id === signing.signer.id ? signing.host : textOf(entry?.detail?.hosted_by),
+    linkGivenTo: textOf(given?.detail?.by),
+    consent: isLast ? signing.consent : consentOf(entry?.detail),
+    hostedBy: isLast ? signing.host : textOf(entry?.detail?.hosted_by),
     delegatedFrom: signer.delegatedFrom ?? undefined,
     delegatedTo: signer.delegatedTo ?? undefined,
     delegatedOn: delegation?.at,
@@ -110,6 +121,19 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
     isReplacement: before && isBySender(before, holder),
     namedBy: before?.actor === sender ? undefined : before?.actor,
   }
+}
+
+/** What a trail's entry says that somebody agreed to. */
+const consentOf = (detail: AuditRow['detail'] | undefined) => SigningConsent.safeParse(detail?.consent).data
+
+const MOST_OF_A_PROGRAM = 100
+/** In words where they are known, without what the certificate cannot print. */
+function describeProgram(userAgent: string): string {
+  const text = oneLine(describeUserAgent(userAgent) ?? userAgent).slice(0, MOST_OF_A_PROGRAM)
+  const left = new Set(unprintable(text))
+  return Array.from(text.normalize('NFC'))
+    .filter((character) => !left.has(character))
+    .join('')
 }
 
 /** The last right code of this person. */
@@ -141,7 +165,7 @@ const ACTS = ['signed', 'approved']
 const actOf = ({ requestRole }: Signer) => (isApprover(requestRole) ? 'approved' : 'signed')
 
 /** Entries whose detail may name the person in the sender's program who asked. */
-const BY_COLLEAGUES = ['link_given', 'code_replaced']
+const BY_COLLEAGUES = ['sent', 'link_given', 'code_replaced']
 
 /** A line of the certificate. It names the person concerned unless that is who acted. */
 function certificateEvent({ at, actor, action, party, detail, ...row }: AuditRow): CertificateEvent {
@@ -149,6 +173,8 @@ function certificateEvent({ at, actor, action, party, detail, ...row }: AuditRow
   if (action === 'content_removed') return { at, actor, action, about: textOf(detail?.summary) }
   const about = party === actor ? undefined : party
   // In the sender's program another person than the key's user may have asked.
-  const who = BY_COLLEAGUES.includes(action) ? (textOf(detail?.by) ?? actor) : actor
-  return { at, actor: who, action, ip, about, to: textOf(detail?.to), host: textOf(detail?.hosted_by) }
+  const isColleague = BY_COLLEAGUES.includes(action) && actor !== 'service'
+  const who = isColleague ? (textOf(detail?.by) ?? actor) : actor
+  const consent = ACTS.includes(action) ? consentOf(detail) : undefined
+  return { at, actor: who, action, ip, about, to: textOf(detail?.to), host: textOf(detail?.hosted_by), consent }
 }

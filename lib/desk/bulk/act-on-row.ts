@@ -5,9 +5,11 @@ import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { contentToResend } from '@/lib/desk/drafts/draft-from-request'
 import { bodyOf } from '@/lib/desk/drafts/prepare-request'
 import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
+import { parseActor } from '@/lib/desk/platform/activity/activity'
 import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { sentByOf } from '@/lib/desk/platform/upstream/sent-by'
 import { upsertReminders } from '@/lib/desk/reminders/sql'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { isScheduled } from '@/lib/envelope/state'
@@ -69,7 +71,8 @@ export async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, work
   const template = templateId && (await readTemplate(templateId, worker))
   if (!template || whyNotSendable(template)) return sendDocumentsAgain(bulkJob, row, { envelope, documents }, worker)
   const content = contentToResend(envelope, template)
-  const body = bodyOf(content)
+  const sentBy = await sentByOf(service, parseActor(bulkJob.personId, bulkJob.person))
+  const body = { ...bodyOf(content), sentBy }
   const empty = slotsOf(template).find(
     ({ copy, signerIndex }) => !copy && !body.signers.some((each) => each.signerIndex === signerIndex && each.email),
   )

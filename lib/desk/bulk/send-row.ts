@@ -10,6 +10,7 @@ import { createOnce } from '@/lib/desk/drafts/send-once'
 import { parseActor } from '@/lib/desk/platform/activity/activity'
 import { conflict, isRefusal, outcomeUnknown } from '@/lib/desk/platform/contract/refusal'
 import type { PdfBytes } from '@/lib/desk/platform/upstream/documents'
+import { sentByOf } from '@/lib/desk/platform/upstream/sent-by'
 import { type StoredBytes, streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import { findReminderChoice, storeReminders } from '@/lib/desk/reminders/envelope-reminders'
 import { describeRowError, requireTarget, settleDone, settleRow, type Worker } from './settle'
@@ -75,10 +76,12 @@ export async function sendDocumentsAgain(
   if (!contents) throw conflict(INCOMPLETE)
   const uploads = contents.map((_, index) => ({ id: randomUUID(), name: documentName(envelope, index) }))
   const time = timeAhead(envelope, worker.now())
-  const request = documentRequest(copiedContent(envelope, uploads, randomUUID), {
-    sender: [parseActor(bulkJob.personId, bulkJob.person).email, worker.service.lastIdentity()?.user?.email],
+  const person = parseActor(bulkJob.personId, bulkJob.person)
+  const copied = documentRequest(copiedContent(envelope, uploads, randomUUID), {
+    sender: [person.email, worker.service.lastIdentity()?.user?.email],
     scheduleTime: time && (await worker.service.scheduleTime(new Date(time))),
   })
+  const request = { ...copied, sentBy: await sentByOf(worker.service, person) }
   const frozen = { request, files: contents.map(({ size, sha256 }) => ({ size, sha256 })) }
   const frozenRow = await worker.job.transaction((tx) => storeRequest(tx, row, { frozen }))
   // Another process has the row if this one does not.

@@ -8,6 +8,7 @@ import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { sentByOf } from '@/lib/desk/platform/upstream/sent-by'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
@@ -39,6 +40,7 @@ export async function startBulkSend(
   const template = await upstream.template(templateId)
   requireSendable(template, rows)
   const account = await accountOf(key)
+  const sentBy = await sentByOf(upstream, person)
   const startsAt = new Date(now().getTime() + START_DELAY_MS)
   await desk().transaction(async (tx) => {
     const isNew = await addBulkJob(
@@ -56,7 +58,7 @@ export async function startBulkSend(
         slots: slotsOf(template).map(({ signerIndex, label }) => ({ signerIndex, label })),
         startsAt,
       },
-      rows.map(({ line, request }, index) => ({ position: index + 1, line, body: request })),
+      rows.map(({ line, request }, index) => ({ position: index + 1, line, body: { ...request, sentBy } })),
     )
     if (isNew) await jobQueue(tx).enqueue(runBulkJob, { key: id, input: { bulkJobId: id }, runAt: startsAt })
   })

@@ -4,6 +4,7 @@ import { EnvelopeFromTemplateRequest, MAX_BODY_BYTES } from '@/lib/contract/send
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { absent, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { hasOffer, knownIdentity } from '@/lib/desk/platform/upstream/offered'
+import { sentByOf } from '@/lib/desk/platform/upstream/sent-by'
 import type { FileContents } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { toWireFields } from '@/lib/envelope/wire-fields'
@@ -38,7 +39,8 @@ export async function freezeDocuments(
   const { content } = row
   const scheduleTime = content.scheduledFor && (await upstream.scheduleTime(new Date(content.scheduledFor)))
   const sender = [person.email, upstream.lastIdentity()?.user?.email]
-  const known = await withLanguages(context, documentRequest(content, { sender, scheduleTime }))
+  const sentBy = await sentByOf(upstream, person)
+  const known = await withLanguages(context, { ...documentRequest(content, { sender, scheduleTime }), sentBy })
   const request = await withRemoved(context, known, content, uploads)
   return { frozen: { kind: 'envelope', request, files: await prepareFiles(context, row, request) } }
 }

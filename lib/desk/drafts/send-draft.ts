@@ -7,6 +7,7 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { shareRun } from '@/lib/desk/platform/process/once'
 import type { Creation } from '@/lib/desk/platform/upstream/envelopes'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { sentByOf } from '@/lib/desk/platform/upstream/sent-by'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
@@ -63,7 +64,8 @@ async function attemptSend(
     if (open.purpose === 'template') throw conflict('This draft becomes a template. Save the template instead.')
     await requireCodes(context, open.content, codes)
     if (!open.templateId) return freezeDocuments(context, person, open)
-    return { body: await withLanguages(context, bodyOf(open.content)) }
+    const sentBy = await sentByOf(context.upstream, person)
+    return { body: await withLanguages(context, { ...bodyOf(open.content), sentBy }) }
   }
   const row = await freezeDraft(context, own, version, prepare, (tx, open) =>
     sealCodes(tx, open.id, open.content, codes),

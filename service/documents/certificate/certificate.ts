@@ -1,8 +1,10 @@
 import type { SigningConsent } from '@/lib/contract/signing'
+import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import type { Size } from '@/lib/envelope/place'
 import { pathCounts } from '@/lib/envelope/signing-path'
 import { translatorOf } from '@/lib/messages/catalog'
 import type { Language } from '@/lib/messages/languages'
+import { matchLanguage } from '@/lib/messages/match'
 import { type Canvas, type PdfBuilder, printedDate } from '../canvas'
 import type { CertificateEvent, CertificateSigner, FinalDocumentInput } from '../engine'
 import type { Overflow, Pictures } from '../stamp'
@@ -11,6 +13,7 @@ import {
   CertificatePages,
   CODE,
   codeBlock,
+  englishLook,
   facts,
   heightOfFacts,
   LABEL,
@@ -21,7 +24,7 @@ import {
   TITLE,
   table,
 } from './pages'
-import { hasActed, people, wordingsOf } from './people'
+import { hasActed, people, wordingNumber, wordingsOf } from './people'
 import { drawPath, drawProductMark, drawShape, RADIUS } from './shapes'
 
 export type CertificateInput = {
@@ -64,6 +67,7 @@ function head(pages: CertificatePages, envelope: FinalDocumentInput): void {
     { label: pages.label('envelope'), text: envelope.envelopeId, style: CODE },
     { label: pages.label('sender'), text: envelope.sender.name },
     { label: pages.label('senderEmail'), text: envelope.sender.email },
+    ...(envelope.sentBy ? [{ label: pages.label('sentBy'), text: envelope.sentBy }] : []),
     { label: pages.label('created'), text: printedDate(envelope.createdOn) },
     { label: pages.label('completed'), text: printedDate(envelope.completedOn) },
   ]
@@ -133,14 +137,26 @@ const BELOW_CONSENT = 8
 function consents(pages: CertificatePages, wordings: readonly SigningConsent[]): void {
   if (wordings.length === 0) return
   pages.section(pages.label('consent'), 60)
-  for (const [index, { text, version, language }] of wordings.entries()) {
+  for (const [index, wording] of wordings.entries()) {
+    const { version, language } = wording
     pages.reserve(40)
     pages.paragraph(
       pages.say((t) => t('wordingDetails', { number: index + 1, version, language })),
       LABEL,
     )
-    pages.paragraph(text, BODY)
+    paragraphsInBoth(pages, wording)
     pages.y += BELOW_CONSENT
+  }
+}
+
+/** As it was read, and the service's own wording also in English, paragraph by paragraph. */
+function paragraphsInBoth(pages: CertificatePages, { text, version, language: tag }: SigningConsent): void {
+  const usual = Object.values(DEFAULT_CONSENT).find((wording) => wording.version === version)
+  const english = usual && usual.text !== text ? usual.text.split('\n') : []
+  const language = matchLanguage([tag])
+  for (const [at, paragraph] of text.split(/\r\n|\r|\n/).entries()) {
+    pages.paragraph(paragraph, language ? { ...BODY, language } : BODY)
+    if (english[at]) pages.paragraph(english[at], englishLook(BODY))
   }
 }
 
@@ -161,7 +177,12 @@ function continued(pages: CertificatePages, overflow: Overflow[]): void {
 /** Small enough for a time with its zone and a long address side by side. */
 const ENTRY = { ...BODY, size: 8.5 }
 
-function trail(pages: CertificatePages, { events }: FinalDocumentInput): void {
+/** Consent is an event of its own: it was given with the signature, to a wording that has a number. */
+const withConsents = (events: readonly CertificateEvent[]): CertificateEvent[] =>
+  events.flatMap(({ consent, ...event }) => (consent ? [{ ...event, consent }, event] : [event]))
+
+function trail(pages: CertificatePages, { signers, ...envelope }: FinalDocumentInput): void {
+  const events = withConsents(envelope.events)
   pages.section(pages.label('trail'), 60)
   const columns = [
     { title: pages.label('time'), share: 0.235, style: ENTRY },
@@ -169,10 +190,11 @@ function trail(pages: CertificatePages, { events }: FinalDocumentInput): void {
     { title: pages.label('what'), share: 0.34, style: ENTRY },
     { title: pages.label('ip'), share: 0.14, style: ENTRY },
   ]
+  const wordings = wordingsOf(signers)
   const row = (event: CertificateEvent) => [
     printedDate(event.at),
     event.actor,
-    describeEvent(pages, event),
+    describeEvent(pages, event, wordings),
     event.ip ?? '',
   ]
   const left = events.length - MOST_ENTRIES
@@ -187,8 +209,14 @@ function trail(pages: CertificatePages, { events }: FinalDocumentInput): void {
   table(pages, columns, rows)
 }
 
-function describeEvent(pages: CertificatePages, { action, about, to, host }: CertificateEvent): Message {
+function describeEvent(
+  pages: CertificatePages,
+  { action, about, to, host, consent }: CertificateEvent,
+  wordings: readonly SigningConsent[],
+): Message {
+  const number = wordingNumber(wordings, consent)
   return pages.say((t) => {
+    if (number) return t('agreedToWording', { number })
     const entry = t('entry', { action })
     if (host) return t('entryInPerson', { entry, host })
     if (to) return about ? t('entryReplaced', { before: about, after: to }) : t('entryDelegated', { person: to })

@@ -57,7 +57,7 @@ function isolatedAgain(lines: readonly Line[]): string[] {
 }
 
 /** The English text below a message: smaller, and never too small to read. */
-const englishLook = ({ size }: TextStyle): TextStyle => ({
+export const englishLook = ({ size }: TextStyle): TextStyle => ({
   style: 'regular',
   size: Math.max(6.5, size * 0.5),
   color: FAINT,

@@ -96,8 +96,7 @@ const captionRows = (pages: CertificatePages, { as }: NonNullable<CertificateSig
 
 /** Other people's text has a line of its own and cannot pass for our words. */
 function factsOf(pages: CertificatePages, person: CertificateSigner, wordings: readonly SigningConsent[]): Fact[] {
-  const { name, email, role, authenticated, openedOn, signedOn, ip, hostedBy, delegatedFrom, isReplacement, namedBy } =
-    person
+  const { name, email, role, openedOn, signedOn, ip, browser, hostedBy, delegatedFrom, isReplacement, namedBy } = person
   const { label } = pages
   const number = wordingNumber(wordings, person.consent)
   const isUsual = approves(person) || isCopy(wire(person)) || role.trim().toLowerCase() === 'signer'
@@ -110,7 +109,8 @@ function factsOf(pages: CertificatePages, person: CertificateSigner, wordings: r
     ...(signedOn ? [{ label: label(approves(person) ? 'approvedOn' : 'signedOn'), text: printedDate(signedOn) }] : []),
     ...(hostedBy ? [{ label: label('host'), text: hostedBy }] : []),
     ...(ip ? [{ label: label('ip'), text: ip }] : []),
-    ...(authenticated ? [{ label: label('identityCheck'), text: describeCheck(pages, authenticated, email) }] : []),
+    ...(browser ? [{ label: label('browser'), text: browser }] : []),
+    ...(hasActed(person) ? [{ label: label('identityCheck'), text: describeCheck(pages, person) }] : []),
     ...(number ? [{ label: label('consent'), text: pages.say((t) => t('agreedToWording', { number })) }] : []),
     ...(delegatedFrom ? [{ label: label(isReplacement ? 'inPlaceOf' : 'delegatedBy'), text: delegatedFrom }] : []),
     ...handoverOf(person, label),
@@ -131,15 +131,18 @@ function handoverOf(
   ]
 }
 
-function describeCheck(
-  pages: CertificatePages,
-  { by, on }: NonNullable<CertificateSigner['authenticated']>,
-  email: string,
-): Message {
-  const time = printedDate(on)
-  return pages.say((t) =>
-    by === 'access_code' ? t('accessCodeChecked', { time }) : t('emailCodeChecked', { email, time }),
-  )
+/** How this person was identified, also where nothing but the link was asked for. */
+function describeCheck(pages: CertificatePages, person: CertificateSigner): Message {
+  const { authenticated, email, hostedBy: host, linkGivenTo } = person
+  return pages.say((t) => {
+    const time = authenticated && printedDate(authenticated.on)
+    if (time)
+      return authenticated.by === 'access_code'
+        ? t('accessCodeChecked', { time })
+        : t('emailCodeChecked', { email, time })
+    if (host) return t('inPersonOnly', { host })
+    return linkGivenTo ? t('linkGiven', { person: linkGivenTo }) : t('linkOnly')
+  })
 }
 
 /** What the signers agreed to, each wording once. */
@@ -150,7 +153,7 @@ export function wordingsOf(signers: readonly CertificateSigner[]): SigningConsen
 }
 
 /** The number of a signer's wording, from 1; undefined for somebody who agreed to none. */
-function wordingNumber(wordings: readonly SigningConsent[], consent: SigningConsent | undefined) {
+export function wordingNumber(wordings: readonly SigningConsent[], consent: SigningConsent | undefined) {
   return consent && wordings.findIndex((wording) => keyOf(wording) === keyOf(consent)) + 1
 }
 

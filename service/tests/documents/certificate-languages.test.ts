@@ -10,8 +10,29 @@ import { checkStructure, signatureReport, textBoxesOf, textOf } from './tools'
 const engine = await givenEngine()
 
 const LABELS = [
-  ...(['envelope', 'sender', 'senderEmail', 'created', 'completed', 'name', 'namedBy', 'email', 'role'] as const),
-  ...(['openedOn', 'signedOn', 'approvedOn', 'host', 'ip', 'identityCheck', 'consent', 'delegatedBy'] as const),
+  ...([
+    'envelope',
+    'sender',
+    'senderEmail',
+    'sentBy',
+    'created',
+    'completed',
+    'name',
+    'namedBy',
+    'email',
+    'role',
+  ] as const),
+  ...([
+    'openedOn',
+    'signedOn',
+    'approvedOn',
+    'host',
+    'ip',
+    'browser',
+    'identityCheck',
+    'consent',
+    'delegatedBy',
+  ] as const),
   ...(['delegatedTo', 'delegatedOn', 'inPlaceOf', 'replacedBy', 'newPerson', 'replacedOn'] as const),
 ]
 

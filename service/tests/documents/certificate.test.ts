@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
+import { translatorOf } from '@/lib/messages/catalog'
 import { paper } from '@/lib/pdf/tests/papers'
 import type { CertificateSigner, FinalDocumentInput } from '../../documents/engine'
 import { envelope, field, givenEngine, NOW } from './given'
@@ -108,11 +110,12 @@ test('the certificate says which code was checked, and when', async () => {
 
   expect(text).toContain('Identity check Access code checked, 2026-11-20 10:00:00 UTC')
   expect(text).toContain('Identity check Code sent to signer@example.com checked,')
-  expect(text.split('Identity check')).toHaveLength(3)
+  expect(text).toContain('Identity check Link sent to this address; no further check')
+  expect(text.split('Identity check')).toHaveLength(4)
 })
 
 test('nobody writes a line of their own into the certificate', async () => {
-  const name = `Grace Hopper\u202e\nSigned 26 November 2026 at 09:00 UTC from 10.1.2.3\u2028Identity verified by passport`
+  const name = `Grace Hopper\u202e\nSigned 26 November 2026 at 09:00 UTC from 10.1.2.3\u2028Verified by passport`
   const signers = [person(name, 'Signer', { signedOn: NOW })]
 
   const boxes = await textBoxesOf(await certificate({ signers }), 2)
@@ -120,9 +123,9 @@ test('nobody writes a line of their own into the certificate', async () => {
   // The first word of each line: our labels are at the left edge of a person's lines, and nothing that came with a name is.
   const edge = boxes.find(({ text }) => text === 'Email')?.x ?? Number.NaN
   const atEdge = boxes.filter(({ x }) => x < edge + 1).map(({ text }) => text)
-  expect(atEdge).not.toContain('Identity')
+  expect(atEdge).not.toContain('Verified')
   expect(atEdge.filter((word) => word === 'Signed')).toHaveLength(1)
-  expect(flat(await textOf(await certificate({ signers }), 2))).toContain('Identity verified by passport')
+  expect(flat(await textOf(await certificate({ signers }), 2))).toContain('Verified by passport')
 })
 
 test('an address moves to the next line whole, and is parted only where it is wider than a line', async () => {
@@ -172,4 +175,51 @@ test('a certificate has a bounded number of pages, whatever others add to an env
   expect(flat((await textOf(content, pageCount - 1)) + (await textOf(content, pageCount)))).toContain(
     'd4999@example.com',
   )
+})
+
+test('the certificate says how everybody who signed was identified, also where only the link was', async () => {
+  const host = 'Sam Sender (sam@example.com)'
+  const signers = [
+    person('Ada', 'Signer', { signedOn: NOW, browser: 'Safari on iPhone' }),
+    person('Bob', 'Signer', { signedOn: NOW, hostedBy: host }),
+    person('Cleo', 'Signer', { signedOn: NOW, linkGivenTo: host }),
+    person('Dan', 'Signer', { signedOn: NOW, hostedBy: host, authenticated: { by: 'access_code', on: NOW } }),
+    person('Eve', 'CC'),
+  ]
+
+  const text = flat(await textOf(await certificate({ signers, sentBy: host }), 2))
+
+  expect(text).toContain(`Sent by ${host} Created`)
+  expect(text).toContain('Browser Safari on iPhone Identity check Link sent to this address; no further check')
+  expect(text).toContain(`Identity check In person on the device of ${host}; no further check`)
+  expect(text).toContain(`Identity check Link sent to this address and given to ${host}; no further check`)
+  expect(text).toContain('Identity check Access code checked, 2026-11-20 10:00:00 UTC')
+  expect(text.match(/Identity check/g)).toHaveLength(4)
+})
+
+const WORDING = { language: 'en', sha256: 'a'.repeat(64) }
+
+test('consent is an event of its own in the certificate, and its wording is there whole', async () => {
+  const consent = { ...WORDING, version: 'account-sign-3', text: 'What it means.\n\nI agree.' }
+  const signers = [person('Ada', 'Signer', { signedOn: NOW, consent })]
+  const events = [{ at: NOW, actor: 'signer@example.com', action: 'signed', ip: '192.0.2.7', consent }]
+
+  const text = flat(await textOf(await certificate({ signers, events }), 2))
+
+  expect(text).toContain('Wording 1 · version account-sign-3 · language en What it means. I agree.')
+  expect(text).toMatch(
+    /10:00:00 UTC signer@example.com Agreed to wording 1 192.0.2.7 2026-11-20 10:00:00 UTC signer@example.com Signed/,
+  )
+})
+
+test('the service’s own wording is in the certificate as it was read, with English below', async () => {
+  const text = translatorOf('consent', 'de')('consentToSign')
+  const consent = { ...WORDING, text, version: DEFAULT_CONSENT.sign.version, language: 'de' }
+  const signers = [person('Ada', 'Signer', { signedOn: NOW, consent })]
+
+  for (const language of ['de', 'en'] as const) {
+    const printed = flat(await textOf(await certificate({ language, signers }), 2))
+    const [explanation = '', statement = ''] = [text, DEFAULT_CONSENT.sign.text].map((each) => each.split('\n\n'))
+    for (const paragraph of [...explanation, ...statement]) expect(printed).toContain(paragraph)
+  }
 })

@@ -240,7 +240,13 @@ type WithoutContents = { files: { name: string; fields: WireField[]; removed?: R
 export type FrozenDocuments = WithoutContents &
   Pick<
     DocumentsRequest,
-    'emailSubject' | 'emailMessage' | 'signerOrderRequired' | 'selfSigned' | 'expirationDays' | 'scheduleTime'
+    | 'emailSubject'
+    | 'emailMessage'
+    | 'signerOrderRequired'
+    | 'selfSigned'
+    | 'expirationDays'
+    | 'scheduleTime'
+    | 'sentBy'
   > & {
     signers: Pick<
       DocumentsRequest['signers'][number],

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Client } from '@/lib/desk/platform/activity/activity'
 import { env } from '@/lib/desk/platform/config/env'
-import { describeDevice } from '@/lib/desk/platform/contract/user-agent'
 import { networkOf, normalizeAddress } from '@/lib/http/peer-address'
+import { describeDevice } from '@/lib/http/user-agent'
 
 /**
  * The address a request comes from. The HTTP server has replaced the client's own text in this
