@@ -58,12 +58,27 @@ function numberProblem({ min, max, decimals = MOST_DECIMALS }: Rules, entry: str
   return undefined
 }
 
-function dayProblem({ min, max }: Rules, entry: string): EntryProblem | undefined {
+/**
+ * Days that people write in contracts. Before and after, the year is a slip: browsers take the year
+ * 0015, or 0026 where somebody types two digits.
+ */
+const USUAL_DAYS = { first: '1900-01-01', last: '2199-12-31' }
+
+function dayProblem(rules: Rules, entry: string): EntryProblem | undefined {
   if (!isDay(entry)) return { code: 'not_a_day' }
+  const { min, max } = dayRange(rules)
   // Days in this notation compare as texts.
   if (min !== undefined && entry < min) return { code: 'too_early', bound: min }
   if (max !== undefined && entry > max) return { code: 'too_late', bound: max }
   return undefined
+}
+
+/** The days that a date can be. A field's own bound replaces the usual one; beyond the usual days there is no second. */
+export function dayRange({ min, max }: Pick<Field, 'min' | 'max'>): Pick<Field, 'min' | 'max'> {
+  return {
+    min: min ?? (max !== undefined && max < USUAL_DAYS.first ? undefined : USUAL_DAYS.first),
+    max: max ?? (min !== undefined && min > USUAL_DAYS.last ? undefined : USUAL_DAYS.last),
+  }
 }
 
 function isPhoneNumber(entry: string): boolean {

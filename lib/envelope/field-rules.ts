@@ -129,7 +129,8 @@ export function formProblems(fields: readonly FormField[], entries: Entries): Fo
     if (!isVisible(field)) return []
     const entry = plainEntry(field, entryOf(entries, field.id))
     if (entry === '') return isRequired(field) ? [{ field: field.id, problem: { code: 'missing' } }] : []
-    const problem = entryProblem(field, entry)
+    // What the signer cannot change was checked when it was sent, maybe by an earlier release.
+    const problem = isFixed(field) ? undefined : entryProblem(field, entry)
     return problem ? [{ field: field.id, problem }] : []
   })
   for (const group of groupsOf(fields).values()) {

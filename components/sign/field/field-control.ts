@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form'
 import { cn } from '@/components/ui/cn'
 import { type RecipientLook, recipientLook } from '@/components/ui/recipient'
 import type { Pattern } from '@/lib/contract/field-types'
+import { dayRange } from '@/lib/envelope/field-entry'
 import { useRoomMessages } from '../language'
 import { controlId, useRoom } from '../room'
 import { errorOf, type FieldShape, fieldLabel, type Group, isFilled, type OwnField } from './fields'
@@ -65,7 +66,7 @@ const PATTERN_INPUTS: Partial<Record<Pattern, ComponentProps<'input'>>> = {
 /** What keyboard and completion a text gets, and what its picker offers. */
 export function inputProps({ type, pattern, min, max }: OwnField): ComponentProps<'input'> {
   // Without a latest day, browsers offer years of six digits.
-  if (type === 'date_entry') return { type: 'date', min, max: max ?? '9999-12-31', autoComplete: 'off' }
+  if (type === 'date_entry') return { type: 'date', max: '9999-12-31', ...dayRange({ min, max }), autoComplete: 'off' }
   // The keys for decimals lack the minus on some phones.
   if (type === 'number') return { inputMode: min?.startsWith('-') ? 'text' : 'decimal', autoComplete: 'off' }
   return {

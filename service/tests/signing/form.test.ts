@@ -110,6 +110,7 @@ test('what keeps a signer from finishing is named, one after another', async () 
     [{ ...good, salary: '999' }, 'salary', 'must be at least 1000'],
     [{ ...good, salary: '1000.125' }, 'salary', 'has more decimals than allowed, which are 2'],
     [{ ...good, start: '2026-11-30' }, 'start', 'must not be before 2026-12-01'],
+    [{ ...good, start: '2620-01-31' }, 'start', 'must not be after 2199-12-31'],
     [{ ...good, start: '2027-02-29' }, 'start', 'must be a day such as 2026-01-31'],
     [{ ...good, phone: 'call me' }, 'phone', 'must be a phone number of 5 to 15 digits'],
     [{ ...good, married: 'true' }, 'partner', 'is required'],
@@ -176,6 +177,7 @@ test.each<[string, Rules[], string, string]>([
     'must be digits, letters, letters_digits, email, url, or iban',
   ],
   ['a value that is no number', [{ type: 'number', value: '1e3' }], '0.value', 'must be a number such as 1234.5'],
+  ['a value in the year 15', [{ type: 'date_entry', value: '0015-12-12' }], '0.value', 'must not be before 1900-01-01'],
   ['a bound that is no number', [{ type: 'number', min: 'x' }], '0.min', 'must be a number such as 0.5'],
   [
     'a reversed range',
