@@ -30,6 +30,8 @@ const config: NextConfig = {
   // Nothing here needs the optimizer, and it is one endpoint fewer to defend. Even when it is off, each request to its address
   // would try to create the folder of its cache, which the program's account may not do.
   images: { unoptimized: true, maximumDiskCacheSize: 0 },
+  // The build of pdf.js for browsers that are older than about a year, also for react-pdf, which imports the other one.
+  turbopack: { resolveAlias: { 'pdfjs-dist': 'pdfjs-dist/legacy/build/pdf.mjs' } },
   // `npm test` runs tsc over the whole project; building must not pay for it a second time.
   typescript: { ignoreBuildErrors: true },
   // Keeps `next dev` from writing instruction files into the checkout.

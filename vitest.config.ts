@@ -50,11 +50,16 @@ class ByEnvironment extends BaseSequencer {
 
 export default defineConfig({
   resolve: {
-    alias: {
-      '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, ''),
+    alias: [
+      { find: '@', replacement: fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') },
       // Outside Next.js nothing is a browser bundle, so its guard has nothing to guard.
-      'server-only': fileURLToPath(new URL('./node_modules/server-only/empty.js', import.meta.url)),
-    },
+      {
+        find: 'server-only',
+        replacement: fileURLToPath(new URL('./node_modules/server-only/empty.js', import.meta.url)),
+      },
+      // As in next.config.ts.
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
+    ],
   },
   test: {
     testTimeout: 60_000,

@@ -56,8 +56,15 @@ const REPORT_MS = 120
 const TYPING_MS = 150
 const READ_AHEAD = 4
 
-type Search = { query: string; counts: MatchCounts; searched: number; state: 'searching' | 'done' | 'stopped' }
-const NO_SEARCH: Search = { query: '', counts: new Map(), searched: 0, state: 'done' }
+type Search = {
+  query: string
+  counts: MatchCounts
+  searched: number
+  /** How many of the searched pages could not be read. */
+  unread: number
+  state: 'searching' | 'done' | 'stopped'
+}
+const NO_SEARCH: Search = { query: '', counts: new Map(), searched: 0, unread: 0, state: 'done' }
 
 /**
  * Searches every page for `query`, from the page in view to the end and then from the start. Pages
@@ -76,26 +83,30 @@ function useFind(document: PDFDocumentProxy, query: string, fromPage: () => numb
       const from = Math.min(fromPage(), document.numPages)
       const counts = new Map<number, number>()
       let reported = 0
+      let unread = 0
       setActive(undefined)
       for (let searched = 0; searched < document.numPages; searched += 1) {
         if (searched === 0 || performance.now() - reported > REPORT_MS) {
           reported = performance.now()
-          setSearch({ query, counts: new Map(counts), searched, state: 'searching' })
+          setSearch({ query, counts: new Map(counts), searched, unread, state: 'searching' })
         }
         const pageAt = (offset: number) => ((from - 1 + searched + offset) % document.numPages) + 1
         const page = pageAt(0)
         // The worker reads the next pages while this one is searched. Their failures are handled
         // when they are searched.
-        for (let ahead = 1; ahead <= READ_AHEAD; ahead += 1) pageText(document, pageAt(ahead)).catch(() => '')
-        // A damaged page has no text; where it is shown, it says that it is damaged.
-        const text = await pageText(document, page).catch(() => '')
+        for (let ahead = 1; ahead <= READ_AHEAD; ahead += 1) pageText(document, pageAt(ahead)).catch(() => null)
+        const text = await pageText(document, page).catch(() => null)
         if (!isCurrent) return
+        if (text === null) {
+          unread += 1
+          continue
+        }
         const count = findMatches(query, text).length
         if (count === 0) continue
         if (counts.size === 0) setActive({ page, index: 0 })
         counts.set(page, count)
       }
-      setSearch({ query, counts, searched: document.numPages, state: 'done' })
+      setSearch({ query, counts, searched: document.numPages, unread, state: 'done' })
     }, TYPING_MS)
     return () => {
       isCurrent = false
@@ -181,10 +192,15 @@ export function FindBar({ search, pageCount }: { search: SearchState; pageCount:
   )
 }
 
-function describeMatches({ counts, active, searched, state }: SearchState['find'], pageCount: number): string {
+export function describeMatches(
+  { counts, active, searched, unread, state }: Omit<Search, 'query'> & { active: MatchPlace | undefined },
+  pageCount: number,
+): string {
   const count = total(counts)
   const where = active && counts.has(active.page) ? `${ordinal(counts, active)} of ${count}` : `${count} found`
   if (state === 'searching') return `${where} · page ${searched} of ${pageCount}`
   if (state === 'stopped') return `${where} · stopped after ${searched} of ${pageCount} pages`
-  return count === 0 ? 'Not found' : where
+  if (unread === pageCount) return 'The text of this document could not be read'
+  const found = count === 0 ? 'Not found' : where
+  return unread === 0 ? found : `${found} · ${unread === 1 ? '1 page' : `${unread} pages`} could not be searched`
 }

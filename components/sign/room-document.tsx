@@ -1,11 +1,15 @@
 'use client'
 
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/loading'
 import { type PageSize, usePageSize, usePdf } from '@/components/ui/pdf/context'
 import { PdfDocument } from '@/components/ui/pdf/document'
+import { DownloadButton } from '@/components/ui/pdf/download-button'
 import { PdfBox, PdfPage } from '@/components/ui/pdf/page'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
+import { fileName, saveFile } from '@/lib/browser/files'
 import type { SigningView } from '@/lib/contract/signing'
 import { type Box, boxOf, sizeAtWidth } from '@/lib/envelope/place'
 import { FieldPlace } from './field/field-place'
@@ -39,10 +43,37 @@ export function RoomDocument({ file, widthOf }: { file: SigningView['files'][num
         url={fileUrl(file.index)}
         headers={tokenHeader(token)}
         fallback={<PageSkeletons count={file.pageCount} />}
+        renderError={(error, retry) => (
+          <ErrorState title={t('documentNotOpened')} error={error} onRetry={retry}>
+            <OtherWays file={file.index} name={name} />
+          </ErrorState>
+        )}
       >
         <Pages file={file.index} name={name} widthOf={widthOf} />
       </PdfDocument>
     </section>
+  )
+}
+
+/** What a signer can do whose browser does not draw the document. */
+function OtherWays({ file, name }: { file: number; name: string }) {
+  const t = useRoomMessages()
+  const { token } = useRoom()
+  return (
+    <>
+      <p>{t('anotherBrowser')}</p>
+      <DownloadButton
+        url={fileUrl(file)}
+        headers={tokenHeader(token)}
+        save={(pdf) => saveFile(pdf, fileName(name.replace(/\.pdf$/i, ''), 'document', '.pdf'))}
+        variant="secondary"
+        size="sm"
+        failed={t('tryAgain')}
+        className="mt-2 items-start"
+      >
+        {t('downloadDocument')}
+      </DownloadButton>
+    </>
   )
 }
 
@@ -67,25 +98,49 @@ function PageSkeletons({ count }: { count: number }) {
 function Pages({ file, name, widthOf }: { file: number; name: string; widthOf: WidthOf }) {
   const t = useRoomMessages()
   const { pageCount } = usePdf()
+  /** The first page that could not be drawn. */
+  const [undrawn, setUndrawn] = useState<number>()
   return (
-    <ol className="flex min-w-fit flex-col items-center gap-4">
-      {Array.from({ length: pageCount }, (_, index) => index + 1).map((page) => (
-        <li
-          key={page}
-          aria-label={t('pageOf', { document: name, page, count: pageCount })}
-          className="w-fit border border-line"
-        >
-          <RoomPage file={file} page={page} widthOf={widthOf} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {undrawn === undefined ? null : (
+        <Banner tone="bad" title={t('pageNotDrawn', { page: undrawn })}>
+          <OtherWays file={file} name={name} />
+        </Banner>
+      )}
+      <ol className="flex min-w-fit flex-col items-center gap-4">
+        {Array.from({ length: pageCount }, (_, index) => index + 1).map((page) => (
+          <li
+            key={page}
+            aria-label={t('pageOf', { document: name, page, count: pageCount })}
+            className="w-fit border border-line"
+          >
+            <RoomPage
+              file={file}
+              page={page}
+              widthOf={widthOf}
+              onFail={() => setUndrawn((first = page) => Math.min(first, page))}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
 /**
  * A page's text comes before what others filled in, and that before its fields, in reading order.
  */
-function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf: WidthOf }) {
+function RoomPage({
+  file,
+  page,
+  widthOf,
+  onFail,
+}: {
+  file: number
+  page: number
+  widthOf: WidthOf
+  onFail: () => void
+}) {
   const { fields, view } = useRoom()
   const size = usePageSize(page)
   const width = widthOf(size)
@@ -116,6 +171,7 @@ function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf
         page={page}
         width={width}
         textLayer
+        onFail={onFail}
         overlay={[
           ...(view.filled ?? []).map((filled, at) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: what is filled in does not change while the page is open

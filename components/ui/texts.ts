@@ -15,6 +15,8 @@ const ENGLISH = {
   documentNotOpened: 'The document could not be opened',
   openingDocument: 'Loading the document',
   damagedPage: 'Page {page} is damaged and cannot be drawn.',
+  pageNotDrawn: 'Page {page} could not be drawn.',
+  textNotRead: 'The text of page {page} could not be read.',
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -3,14 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PDF, Standard14Font } from '@libpdf/core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { boxOf } from '@/lib/envelope/place'
 import type { Suggestion } from './field-labels'
 import { suggestFields } from './suggest-fields'
 import { type LetterPage, letter, opened } from './tests/letter'
-
-// Node.js has no Path2D and no Iterator helpers, which the browser's build of pdf.js needs.
-vi.mock('pdfjs-dist', () => import('pdfjs-dist/legacy/build/pdf.mjs'))
 
 const SIZE = 11
 const BLANK = '______________________'

@@ -6,9 +6,6 @@ import type { Suggestion } from './field-labels'
 import { suggestFields } from './suggest-fields'
 import { type LetterPage, letter, opened } from './tests/letter'
 
-// Node.js has no Path2D and no Iterator helpers, which the browser's build of pdf.js needs.
-vi.mock('pdfjs-dist', () => import('pdfjs-dist/legacy/build/pdf.mjs'))
-
 const LETTER = { width: 612, height: 792 }
 
 /** What is suggested for a letter once it was uploaded: its form is part of the pages then. */

@@ -33,8 +33,8 @@ export function usePageSize(page: number): PageSize {
   return sizes[page - 1] ?? LETTER
 }
 
-/** Text of one page; undefined until it is read. */
-export function usePageText(page: number): string | undefined {
+/** Text of one page; undefined until it is read, null if it cannot be read. */
+export function usePageText(page: number): string | null | undefined {
   const { texts } = usePdf()
   const text = () => texts.snapshot()[page - 1]
   return useSyncExternalStore(texts.listen, text, text)
@@ -92,7 +92,7 @@ const REPORT_MS = 250
 export class PageTexts {
   readonly #document: PDFDocumentProxy
   readonly #listeners = new Set<() => void>()
-  #known: readonly string[] = []
+  #known: readonly (string | null)[] = []
   #state: 'waiting' | 'reading' | 'stopped' = 'waiting'
 
   constructor(document: PDFDocumentProxy) {
@@ -104,8 +104,8 @@ export class PageTexts {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Of the first pages, as far as they have been read. */
-  snapshot = (): readonly string[] => this.#known
+  /** Of the first pages, as far as they have been read; null for a page that cannot be read. */
+  snapshot = (): readonly (string | null)[] => this.#known
 
   /** Begins once: when the first page is drawn, which people wait for. */
   begin(): void {
@@ -119,13 +119,12 @@ export class PageTexts {
   }
 
   async #read(): Promise<void> {
-    const texts: string[] = []
+    const texts: (string | null)[] = []
     let reported = performance.now()
     while (texts.length < this.#document.numPages) {
       await new Promise<void>((resolve) => whenIdle(resolve))
       if (this.#state === 'stopped') return
-      // A damaged page has no text; where it is shown, it says that it is damaged.
-      texts.push(await pageText(this.#document, texts.length + 1).catch(() => ''))
+      texts.push(await pageText(this.#document, texts.length + 1).catch(() => null))
       const isLast = texts.length === this.#document.numPages
       if (!isLast && performance.now() - reported < REPORT_MS) continue
       reported = performance.now()

@@ -7,6 +7,7 @@ import { ProgressBar } from '../loading'
 import { useTexts } from '../texts'
 import { PageSizes, PageTexts, type Pdf, PdfContext, sizeOf } from './context'
 import type { PdfProgress, PdfSource } from './download'
+import { DrawingBoundary } from './drawing-boundary'
 import { acquirePdf, sourceKey } from './pdf-cache'
 
 type PdfDocumentProps = PdfSource & {
@@ -19,9 +20,25 @@ type PdfDocumentProps = PdfSource & {
   renderError?: (error: unknown, retry: () => void) => ReactNode
 }
 
-/** Opens a PDF for the pages and thumbnails inside. Two documents with the same source share one download. */
-export function PdfDocument({ children, fallback, quiet = false, renderError, ...from }: PdfDocumentProps) {
+/**
+ * Opens a PDF for the pages and thumbnails inside. Two documents with the same source share one download. What fails inside is reported
+ * in its place, like a document that cannot be opened.
+ */
+export function PdfDocument(props: PdfDocumentProps) {
   const { say } = useTexts()
+  const {
+    renderError = (error, retry) => <ErrorState title={say('documentNotOpened')} error={error} onRetry={retry} />,
+  } = props
+  return (
+    <DrawingBoundary renderError={renderError}>
+      <OpenDocument {...props} renderError={renderError} />
+    </DrawingBoundary>
+  )
+}
+
+type OpenDocumentProps = PdfDocumentProps & Required<Pick<PdfDocumentProps, 'renderError'>>
+
+function OpenDocument({ children, fallback, quiet = false, renderError, ...from }: OpenDocumentProps) {
   const [attempt, setAttempt] = useState(0)
   const source = sourceKey(from)
   const opening = `${source} ${attempt}`
@@ -56,9 +73,7 @@ export function PdfDocument({ children, fallback, quiet = false, renderError, ..
 
   const { pdf, error } = state.opening === opening ? state : {}
   const retry = () => setAttempt((count) => count + 1)
-  if (error !== undefined) {
-    return renderError?.(error, retry) ?? <ErrorState title={say('documentNotOpened')} error={error} onRetry={retry} />
-  }
+  if (error !== undefined) return renderError(error, retry)
   if (pdf) return <PdfContext value={pdf}>{children}</PdfContext>
   if (quiet) return fallback
   return (

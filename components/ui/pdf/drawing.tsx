@@ -15,6 +15,8 @@ type PdfDrawingProps = {
   textLayer?: boolean | undefined
   onTextLayer?: (() => void) | undefined
   onDraw?: (() => void) | undefined
+  /** Called when the page cannot be drawn. */
+  onFail?: (() => void) | undefined
 }
 
 /** Safari refuses larger canvases, and memory grows with the square of the zoom. Larger pages are drawn less sharp. */
@@ -22,7 +24,8 @@ const MOST_PIXELS = 16_000_000
 const SETTLE_MS = 120
 
 /** The pixels and text of one page. The old drawing stays, scaled, until the new width is drawn: nothing flashes. */
-export default function PdfDrawing({ page, width, turn = 0, textLayer = false, onTextLayer, onDraw }: PdfDrawingProps) {
+export default function PdfDrawing(props: PdfDrawingProps) {
+  const { page, width, turn = 0, textLayer = false, onTextLayer, onDraw, onFail } = props
   const { say } = useTexts()
   const { document } = usePdf()
   const { width: points, height } = turnSize(usePageSize(page), turn)
@@ -32,6 +35,10 @@ export default function PdfDrawing({ page, width, turn = 0, textLayer = false, o
   const begun = useDrawingTurn(settled, drawn === settled)
   const onTextLayerReady = useStable(onTextLayer)
   if (turn !== 0 && rotation === undefined) return null
+  const fail = (layer: number) => {
+    setDrawn(layer)
+    onFail?.()
+  }
   const layers = [drawn, begun === settled && drawn !== settled ? settled : undefined]
 
   return layers
@@ -58,8 +65,8 @@ export default function PdfDrawing({ page, width, turn = 0, textLayer = false, o
             setDrawn(layer)
             onDraw?.()
           }}
-          onLoadError={() => setDrawn(layer)}
-          onRenderError={() => setDrawn(layer)}
+          onLoadError={() => fail(layer)}
+          onRenderError={() => fail(layer)}
           onRenderTextLayerSuccess={onTextLayerReady}
           loading={null}
           noData={null}

@@ -1,3 +1,4 @@
+import './stream-iteration'
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 import { pdfjs } from 'react-pdf'
 import type { PdfDownload } from './download'

@@ -4,11 +4,26 @@ import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 
 import { type Place, type QuarterTurn, sizeAtWidth, turnSize } from '@/lib/envelope/place'
 import { cn } from '../cn'
 import { loadable } from '../loadable'
+import { useTexts } from '../texts'
 import { useNearViewport } from '../viewport'
 import { usePageSize, usePageText, usePdf } from './context'
+import { DrawingBoundary } from './drawing-boundary'
 
 /** pdf.js and react-pdf, 150 KiB of code: only once a page is drawn. */
-const PdfDrawing = loadable(() => import('./drawing'))
+const LoadableDrawing = loadable(() => import('./drawing'))
+
+function PdfDrawing(props: ComponentProps<typeof LoadableDrawing>) {
+  const { say } = useTexts()
+  const { page, onFail } = props
+  return (
+    <DrawingBoundary
+      onFail={onFail}
+      renderError={() => <p className="p-4 text-14 text-[black]">{say('pageNotDrawn', { page })}</p>}
+    >
+      <LoadableDrawing {...props} />
+    </DrawingBoundary>
+  )
+}
 
 type PdfPageProps = {
   /** Counted from 1. */
@@ -22,6 +37,8 @@ type PdfPageProps = {
   onTextLayer?: () => void
   /** Called when the page is drawn, and again after every change of width. */
   onDraw?: () => void
+  /** Called when the page cannot be drawn. */
+  onFail?: () => void
   /** Covers the page; place things in it with `PdfBox`. */
   overlay?: ReactNode
   /** Draw even when far from the viewport, for a list that is already virtual. */
@@ -110,7 +127,9 @@ const MOST_CHARACTERS = 100_000
  * and laid out only when it is near the view: the browser still reads and finds it.
  */
 export function PageText({ page }: { page: number }) {
+  const { say } = useTexts()
   const text = usePageText(page)
+  if (text === null) return <p className="sr-only">{say('textNotRead', { page })}</p>
   if (!text) return null
   return (
     <div

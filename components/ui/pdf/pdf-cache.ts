@@ -74,13 +74,14 @@ let worker: ReturnType<typeof startWorker> | undefined
 
 /** Starts the worker and loads the viewer's code for a page that will show a document once it is hydrated. */
 export function preloadPdf(): void {
-  sharedWorker()
-  // Opening a document imports both again and reports their failure.
+  // Opening a document starts and imports all again and reports their failure.
+  sharedWorker().catch(() => undefined)
   import('./engine').catch(() => undefined)
   import('./drawing').catch(() => undefined)
 }
 
-function sharedWorker() {
+/** Rejects where the browser refuses to start a worker. */
+async function sharedWorker() {
   if (worker) return worker
   worker = startWorker()
   // The next document tries again.
@@ -102,19 +103,21 @@ function startWorker(): { port: Worker; failed: Promise<never> } {
 
 /** In two statements: the bundler would take `new Worker(new URL(…))` for one of our workers and bundle the file again. */
 function createWorker(): Worker {
-  const address = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
+  const address = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
   return new Worker(address, { type: 'module', name: 'pdf' })
 }
 
 function readPdf(download: PdfDownload) {
   preloadPdf()
-  const { port, failed } = sharedWorker()
-  const task = import('./engine').then(({ openDocument }) => openDocument(download, port))
+  const shared = sharedWorker()
+  const task = Promise.all([import('./engine'), shared]).then(([{ openDocument }, { port }]) =>
+    openDocument(download, port),
+  )
   const document = Promise.race([
     task.then(({ promise }) => promise).catch(rethrowReadable),
     // pdf.js waits for bytes while the file is loading: a failed download ends the wait.
     download.whole.then(() => new Promise<never>(() => undefined)),
-    failed,
+    shared.then(({ failed }) => failed),
   ])
   const close = () => {
     task.then((loading) => loading.destroy()).catch(() => undefined)
