@@ -42,12 +42,23 @@ const DOT_SEGMENT = /^[^?]*[/\\](\.|%2e){1,2}([/\\?#]|$)/i
 
 /**
  * Answers 400 to a target that names a host, as for a proxy (`GET http://elsewhere/`), that a
- * redirect could turn into one (`//elsewhere`), or that has dot segments. False when it is a path.
+ * redirect could turn into one (`//elsewhere`), or that has dot segments or wrong percent signs.
+ * False when it is a path.
  */
 export function refuseTarget({ url = '' }: IncomingMessage, response: ServerResponse): boolean {
-  if (/^\/(?![/\\])/.test(url) && !DOT_SEGMENT.test(url)) return false
+  if (/^\/(?![/\\])/.test(url) && !DOT_SEGMENT.test(url) && isDecodable(url)) return false
   refuse(response, NOT_A_PATH)
   return true
+}
+
+/** Whether the percent signs of a path stand for UTF-8. What follows the question mark is read leniently. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.replace(/[?#].*$/s, ''))
+    return true
+  } catch {
+    return false
+  }
 }
 
 function refuse(response: ServerResponse, fault: Fault, more: Record<string, string> = {}): void {

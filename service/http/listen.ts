@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { ServiceFault } from '@/lib/contract/answer'
+import { enforceLength } from '@/lib/http/answer-length'
 import { endAbandonedBody } from '@/lib/http/bodies'
 import { refuseConnect, refuseMethod, refuseUnreadable } from '@/lib/http/unreadable'
 import type { createApp } from './app'
@@ -23,6 +24,7 @@ export async function listen(
   const running = new Set<Promise<Response>>()
   const answer = getRequestListener(counted(app, running), { errorHandler: malformed })
   const server = createServer(TIMEOUTS, (request, response) => {
+    enforceLength(response)
     endAbandonedBody(response)
     if (!refuseMethod(request, response)) void answer(request, response)
   })

@@ -8,6 +8,7 @@ import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/json'
 import type { PageQuery } from '@/lib/contract/page'
 import { plainIssue } from '@/lib/contract/plain-issue'
 import { MAX_BODY_BYTES } from '@/lib/contract/send'
+import { WholeNumber } from '@/lib/contract/whole-number'
 import { type BodiesInFlight, BodyError, type BodyFailure, receiveBody } from '@/lib/http/bodies'
 import { hasTooManyValues, MAX_JSON_VALUES } from '@/lib/http/json-values'
 import type { Caller, Origin } from '../context'
@@ -39,10 +40,9 @@ export function idInPath(what: keyof Ids, name = 'id') {
   }
 }
 
-/** The index of a document in the path, from 0; -1, which none has, for anything else. */
-export function fileIndexInPath(c: HttpContext<HttpEnv>): number {
-  const text = c.req.param('index') ?? ''
-  return /^\d{1,3}$/.test(text) ? Number(text) : -1
+/** A position in the path, such as a document's index; -1, which none has, for anything else. */
+export function positionInPath(c: HttpContext<HttpEnv>, name: string): number {
+  return WholeNumber.safeParse(c.req.param(name)).data ?? -1
 }
 
 /** Where a page begins; undefined for the first page. */

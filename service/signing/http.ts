@@ -26,7 +26,7 @@ import type { EnvelopeFile } from '../envelopes/sql/files'
 import type { Signer } from '../envelopes/sql/signers'
 import { conflict, notFound, rateLimited, ServiceError } from '../errors'
 import { confirmed } from '../http/answers'
-import { fileIndexInPath, type HttpEnv, readBody, readQuery } from '../http/request'
+import { type HttpEnv, positionInPath, readBody, readQuery } from '../http/request'
 import { senderLine } from '../mail/outbox'
 import {
   type Bearer,
@@ -83,7 +83,7 @@ export function signingRoutes(context: Context) {
         const { language: chosen } = readQuery(c, ViewQuery)
         return c.json(await view(context, linkOf(c), { chosen, accepted: c.req.header('accept-language') }))
       })
-      .get('/:token/files/:index', async (c) => pdf(c, await file(context, linkOf(c), fileIndexInPath(c))))
+      .get('/:token/files/:index', async (c) => pdf(c, await file(context, linkOf(c), positionInPath(c, 'index'))))
       .get('/:token/ended', async (c) => c.json(await viewEnded(context, c.req.param('token'))))
       .get('/:token/copy', async (c) => c.json(await viewCopy(context, linkOf(c))))
       .get('/:token/copy/document', async (c) => {

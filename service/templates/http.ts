@@ -15,7 +15,7 @@ import { templateValues } from '../envelopes/values'
 import { conflict, notFound } from '../errors'
 import { confirmed, created } from '../http/answers'
 import { needs, readCreation } from '../http/middleware'
-import { cursorOf, fileIndexInPath, type HttpEnv, idInPath, readBody, readQuery } from '../http/request'
+import { cursorOf, type HttpEnv, idInPath, positionInPath, readBody, readQuery } from '../http/request'
 import { type Cursor, fittingPage } from '../store/page'
 import { templateContent, writeTemplateFiles } from './content'
 import { createTemplate } from './create'
@@ -33,7 +33,7 @@ export function templateRoutes(context: Context) {
       return c.json(await templateValues(context, c.var.caller, page))
     })
     .get('/:id/files/:index/original', write, async (c) => {
-      const file = { id: id(c), index: fileIndexInPath(c) }
+      const file = { id: id(c), index: positionInPath(c, 'index') }
       return originalAnswer(c, await originalTemplateFile(context, c.var.caller, file), file)
     })
     .post('/', write, async (c) => {

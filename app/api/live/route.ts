@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { WholeNumber } from '@/lib/contract/whole-number'
 import { readRoute } from '@/lib/desk/platform/http/route'
 import { eventStream, lastEventId } from '@/lib/desk/sync/stream'
 
-const query = z.object({ after: z.coerce.number().int().min(0).optional() })
+const query = z.object({ after: WholeNumber.optional() })
 
 export const GET = readRoute({ permission: 'desk', query }, ({ context, person, query, request }) =>
   eventStream({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { WholeNumber } from '@/lib/contract/whole-number'
 import { listNotifications, markNotifications } from '@/lib/desk/notifications/list'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 
-const Place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const Place = WholeNumber
 
 export const GET = readRoute(
   {

@@ -1,3 +1,5 @@
+import { DOCUMENT_LENGTH } from '@/lib/http/answer-length'
+
 /** Why a PDF can't be shown; `code` is the route's status, 0 without an answer, or 422 for a file that isn't a complete PDF. */
 export class PdfError extends Error {
   constructor(
@@ -8,9 +10,6 @@ export class PdfError extends Error {
     super(message)
   }
 }
-
-/** The length of a document that our server passes on, and checks while it does (`lib/desk/platform/upstream/documents.ts`). */
-const LENGTH_HEADER = 'x-document-length'
 
 /** A download that brings nothing for so long has ended, whatever the connection says. */
 const IDLE_MS = 30_000
@@ -113,7 +112,7 @@ export class PdfDownload {
     const file = new Blob(this.#chunks, { type: 'application/pdf' })
     // The browser keeps a Blob's bytes outside of the page's process: no second copy stays here.
     this.#chunks = []
-    if (!response.headers.has(LENGTH_HEADER)) await checkUnmeasured(file, requestIdOf(response))
+    if (!response.headers.has(DOCUMENT_LENGTH)) await checkUnmeasured(file, requestIdOf(response))
     return file
   }
 
@@ -135,10 +134,10 @@ function requestIdOf({ headers }: Response): string | undefined {
   return headers.get('x-request-id') ?? undefined
 }
 
-/** Our routes send the length in a header of their own because Next.js removes `content-length`. */
+/** Our routes send the length in a header of their own too, because proxies that compress remove `Content-Length`. */
 function lengthOf({ headers }: Response): number | undefined {
   const declared = headers.has('content-encoding') ? null : headers.get('content-length')
-  const length = Number(headers.get(LENGTH_HEADER) ?? declared)
+  const length = Number(headers.get(DOCUMENT_LENGTH) ?? declared)
   return length > 0 ? length : undefined
 }
 

@@ -14,9 +14,10 @@ import {
 import { describeEntry } from '@/lib/desk/platform/activity/contract/describe-activity'
 import { listEntries, listPeopleOnRecord, listRecord } from '@/lib/desk/platform/activity/sql'
 import type { Context } from '@/lib/desk/platform/context'
-import { type CsvSeparator, csvFile, csvRow } from '@/lib/desk/platform/contract/csv'
+import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
 import type { Activity } from '@/lib/desk/platform/contract/desk'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { csvFile } from '@/lib/desk/platform/http/csv-file'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { accountOf, accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
 import { listKeys } from '@/lib/desk/platform/upstream/keys/sql'
@@ -117,9 +118,10 @@ function rowOf(entry: RecordEntry): unknown[] {
 type Keyed = Pick<Context, 'key'>
 
 /** The record as a file of any length. */
-export function recordAsCsv(context: Keyed, filter: RecordFilter, separator: CsvSeparator): Response {
-  const name = `activity-${new Date().toISOString().slice(0, 10)}.csv`
-  return csvFile({ name, columns: COLUMNS, pieces: pieces(context, filter, separator), separator })
+export function recordAsCsv(context: Context, filter: RecordFilter, separator: CsvSeparator): Promise<Response> {
+  const name = `activity-${context.now().toISOString().slice(0, 10)}.csv`
+  const { signal } = context
+  return csvFile({ name, columns: COLUMNS, pieces: pieces(context, filter, separator), separator, signal })
 }
 
 async function* pieces(context: Keyed, filter: RecordFilter, separator: CsvSeparator): AsyncGenerator<string> {

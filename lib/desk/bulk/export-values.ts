@@ -20,7 +20,7 @@ export async function exportBulkJobValues(
   const key = bulkJob.keyId === null ? undefined : await keyStillHere(bulkJob.keyId, 'Export the template’s instead.')
   const service = upstream(key, { priority: 'bulk', signal: context.signal })
   const day = bulkJob.createdAt.toISOString().slice(0, 10)
-  return valuesFile(`filled-in-${day}.csv`, ownPages(service, bulkJob), separator)
+  return valuesFile(`filled-in-${day}.csv`, ownPages(service, bulkJob), { separator, signal: context.signal })
 }
 
 const ROWS_AT_ONCE = 1_000

@@ -3,10 +3,11 @@ import { oneLine } from '@/lib/contract/one-line'
 import { closedBecause, may } from '@/lib/desk/platform/auth/contract/permissions'
 import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
 import type { Context, Person } from '@/lib/desk/platform/context'
-import { type CsvSeparator, csvFile, csvRow } from '@/lib/desk/platform/contract/csv'
+import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { absent, Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
+import { csvFile } from '@/lib/desk/platform/http/csv-file'
 import { log } from '@/lib/desk/platform/log/log'
 import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
@@ -149,6 +150,7 @@ export async function resultAsCsv(
       : ['line', 'recipients', 'subject', ...OUTCOME, 'selected_envelope_id'],
     pieces: pieces(id, (row) => csvRow(slots ? sentCells(row, slots) : actionCells(row), separator)),
     separator,
+    signal: context.signal,
   })
 }
 

@@ -3,7 +3,8 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { oneLine } from '@/lib/contract/one-line'
 import type { Selection } from '@/lib/desk/bulk/contract/bulk-action'
 import type { Context } from '@/lib/desk/platform/context'
-import { type CsvSeparator, csvFile, csvRow } from '@/lib/desk/platform/contract/csv'
+import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
+import { csvFile } from '@/lib/desk/platform/http/csv-file'
 import { COLUMNS, type Column } from '@/lib/desk/views/contract/views'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import { expiresOn, sentOn, statusName } from '@/lib/envelope/state'
@@ -14,7 +15,7 @@ const ROWS_AT_ONCE = 500
 
 /**
  * The whole list that a query finds, as a file in the list's order and with its columns, or all of
- * them. It is read page by page, as fast as the client takes it.
+ * them. It is read page by page.
  */
 export async function exportEnvelopes(
   context: Context,
@@ -49,10 +50,10 @@ export async function exportSelection(
 type Format = { zone?: string | undefined; columns?: readonly Column[] | undefined; separator: CsvSeparator }
 
 function toFile(
-  { now }: Context,
+  { now, signal }: Context,
   parts: AsyncIterable<FoundEnvelope[]>,
   { zone = 'UTC', columns = COLUMNS, separator }: Format,
-): Response {
+): Promise<Response> {
   const all = fieldsIn(zone)
   const fields = [...ALWAYS, ...columns.flatMap((column) => all[column])]
   const read = (found: FoundEnvelope) => fields.map((field) => field.read(found))
@@ -60,7 +61,7 @@ function toFile(
     for await (const part of parts) yield part.map((found) => csvRow(read(found), separator)).join('')
   }
   const name = `envelopes-${now().toISOString().slice(0, 10)}.csv`
-  return csvFile({ name, columns: fields.map(({ head }) => head), pieces: pieces(), separator })
+  return csvFile({ name, columns: fields.map(({ head }) => head), pieces: pieces(), separator, signal })
 }
 
 type Field = { head: string; read: (found: FoundEnvelope) => string | number }

@@ -3,28 +3,29 @@ import type { EnvelopeValues, FieldEntry } from '@/lib/contract/field-values'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { oneLine } from '@/lib/contract/one-line'
 import type { Context } from '@/lib/desk/platform/context'
-import { type CsvSeparator, csvFile, csvRow } from '@/lib/desk/platform/contract/csv'
+import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
+import { csvFile } from '@/lib/desk/platform/http/csv-file'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 
 type Exported = { id: string; separator: CsvSeparator }
 
 /** What signers filled in in one envelope: one row, with a column for each field. */
 export async function exportEnvelopeValues(
-  { upstream }: Context,
+  { upstream, signal }: Context,
   { id, separator }: Exported & { id: EnvelopeId },
 ): Promise<Response> {
   const [values, { status = '', emailSubject }] = await Promise.all([upstream.fieldValues(id), upstream.envelope(id)])
   const envelope: EnvelopeValues = { envelopeId: id, status, emailSubject, values }
-  return valuesFile(`filled-in-${id}.csv`, [[envelope]], separator)
+  return valuesFile(`filled-in-${id}.csv`, [[envelope]], { separator, signal })
 }
 
 /** What signers filled in in a template's envelopes, the newest first: a row an envelope. */
 export async function exportTemplateValues(
-  { upstream, now }: Context,
+  { upstream, now, signal }: Context,
   { id, separator }: Exported & { id: TemplateId },
 ): Promise<Response> {
   const name = `filled-in-${now().toISOString().slice(0, 10)}.csv`
-  return valuesFile(name, templateValuePages(upstream, id), separator)
+  return valuesFile(name, templateValuePages(upstream, id), { separator, signal })
 }
 
 /** Pages of a template's envelopes, the newest first. */
@@ -42,13 +43,12 @@ export async function* templateValuePages(
 
 /**
  * A file with a column for each field of the first page of envelopes. Envelopes of an older version
- * of a template may have others, which the last column names. The first page is read before the
- * answer begins, so that a refusal is answered as an error.
+ * of a template may have others, which the last column names.
  */
 export async function valuesFile(
   name: string,
   pages: AsyncIterable<EnvelopeValues[]> | Iterable<EnvelopeValues[]>,
-  separator: CsvSeparator,
+  { separator, signal }: { separator: CsvSeparator; signal: AbortSignal },
 ): Promise<Response> {
   const rest = (async function* all() {
     yield* pages
@@ -61,7 +61,7 @@ export async function valuesFile(
     yield write(first)
     for await (const page of rest) yield write(page)
   }
-  return csvFile({ name, columns: [...FACTS, ...columns.values(), OTHERS], pieces: pieces(), separator })
+  return csvFile({ name, columns: [...FACTS, ...columns.values(), OTHERS], pieces: pieces(), separator, signal })
 }
 
 const FACTS = ['envelope_id', 'subject', 'status', 'signed_by', 'signed_on']

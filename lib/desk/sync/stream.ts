@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
+import { WholeNumber } from '@/lib/contract/whole-number'
 import type { CurrentPerson } from '@/lib/desk/platform/auth/session/session'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
 import type { LiveMessage } from '@/lib/desk/platform/live/contract'
@@ -43,7 +43,7 @@ type Opening = {
  */
 export const newestEvent = findLastSeq
 
-const EventId = z.coerce.number().int().min(0)
+const EventId = WholeNumber
 
 /** The event that a browser names when it reconnects. */
 export const lastEventId = (headers: Headers): number | undefined =>

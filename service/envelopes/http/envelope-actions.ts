@@ -1,4 +1,4 @@
-import { Hono, type Context as HttpContext } from 'hono'
+import { Hono } from 'hono'
 import { ReplacementSigner } from '@/lib/contract/documents-request'
 import { ResendRequest } from '@/lib/contract/envelope'
 import { formatCount } from '@/lib/contract/format'
@@ -11,7 +11,7 @@ import type { Caller, Context, Origin } from '../../context'
 import { conflict, notFound, ServiceError } from '../../errors'
 import { confirmed } from '../../http/answers'
 import { needs } from '../../http/middleware'
-import { type HttpEnv, idInPath, readBody, readOptionalBody } from '../../http/request'
+import { type HttpEnv, idInPath, positionInPath, readBody, readOptionalBody } from '../../http/request'
 import { sendCopies } from '../../mail/letters'
 import type { Tables } from '../../store/store'
 import { noteMail } from '../aggregate/change'
@@ -50,7 +50,7 @@ export function envelopeActionRoutes(context: Context) {
       return confirmed(c, `delegated to ${email}${invited ? '' : ', who is invited when it is their turn'}`)
     })
     .post('/:id/signers/:signerId/link', write, async (c) => {
-      const slot = slotInPath(c)
+      const slot = positionInPath(c, 'signerId')
       const link = await giveLink(
         context,
         c.var.caller,
@@ -66,12 +66,6 @@ export function envelopeActionRoutes(context: Context) {
       return confirmed(c, body.accessCode === undefined ? 'unlocked' : 'code replaced')
     })
     .get('/:id/audit', needs('envelopes:read'), async (c) => c.json(await auditTrail(context, c.var.caller, id(c))))
-}
-
-/** The signer's `id` in the path; -1, which nobody has, for anything else. */
-function slotInPath(c: HttpContext<HttpEnv>): number {
-  const text = c.req.param('signerId') ?? ''
-  return /^\d{1,9}$/.test(text) ? Number(text) : -1
 }
 
 /** Mails one person again: the invitation, or the copy once it is completed. */

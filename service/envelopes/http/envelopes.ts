@@ -13,7 +13,7 @@ import type { Caller, Context } from '../../context'
 import { invalid, notFound } from '../../errors'
 import { created } from '../../http/answers'
 import { needs, readCreation } from '../../http/middleware'
-import { cursorOf, fileIndexInPath, type HttpEnv, idInPath, readQuery } from '../../http/request'
+import { cursorOf, type HttpEnv, idInPath, positionInPath, readQuery } from '../../http/request'
 import { type Cursor, fittingPage } from '../../store/page'
 import type { Tables } from '../../store/store'
 import { signingLink } from '../aggregate/signers'
@@ -160,7 +160,7 @@ export function documentRoutes(context: Context) {
   const envelopeId = idInPath('envelope')
   const routes = new Hono<HttpEnv>()
   routes.get('/:id/files/:index/original', needs('envelopes:read'), async (c) => {
-    const file = { id: envelopeId(c), index: fileIndexInPath(c) }
+    const file = { id: envelopeId(c), index: positionInPath(c, 'index') }
     return originalAnswer(c, await originalFile(context, c.var.caller, file), file)
   })
   return routes.get('/:id/document', needs('envelopes:read'), async (c) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TemplateId } from '@/lib/contract/ids'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { OneLine } from '@/lib/contract/text'
+import { WholeNumber } from '@/lib/contract/whole-number'
 import type { Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { BULK_ROW_STATES, type BulkRowState, MAX_BULK_ROWS } from './bulk-row-states'
 
@@ -91,6 +92,6 @@ export type BulkRow = {
 /** One page of the rows in this state, or of all, in the order of the table. */
 export const BulkRowsQuery = z.object({
   state: z.enum(BULK_ROW_STATES).optional(),
-  page: z.coerce.number().int().min(0).max(MAX_BULK_ROWS).optional(),
+  page: WholeNumber.pipe(z.number().max(MAX_BULK_ROWS)).optional(),
 })
 export type BulkRowsQuery = z.infer<typeof BulkRowsQuery>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { EnvelopeId, TemplateId, WireId } from '@/lib/contract/ids'
+import { WholeNumber } from '@/lib/contract/whole-number'
 
 /** Segments of the routes' addresses. */
 export const Id = z.object({ id: WireId })
 export type Id = z.infer<typeof Id>
-export const Index = z.object({ index: z.coerce.number().int().min(0) })
+export const Index = z.object({ index: WholeNumber })
 export const EnvelopeParams = z.object({ id: EnvelopeId })
 export const EnvelopeFileParams = EnvelopeParams.extend(Index.shape)
 export const TemplateParams = z.object({ id: TemplateId })

@@ -1,7 +1,10 @@
 import { SUPPLIED_ENDING } from '@/lib/contract/supplied-file'
+import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 import type { PdfBytes, PdfStream } from '@/lib/desk/platform/upstream/documents'
+import { DOCUMENT_LENGTH } from '@/lib/http/answer-length'
 import { byteRange } from '@/lib/http/byte-range'
 import { json } from './answer'
+import { bodyOf, spool } from './spool'
 
 type Naming = { name: string; download?: boolean }
 
@@ -9,8 +12,20 @@ type Naming = { name: string; download?: boolean }
 export const pdfBytes = ({ bytes, name = 'document.pdf' }: PdfBytes): Response =>
   pdfAnswer(bytes, { length: String(bytes.length) }, { name })
 
-/** Passes a document on while it arrives. */
-export const pdfStreamed = ({ body, ...stream }: PdfStream, naming: Naming): Response => pdfAnswer(body, stream, naming)
+/**
+ * Passes a document on while it arrives. One to be saved whose length the service does not announce
+ * is read to its end first: without a length, most proxies end an answer that broke off as if it
+ * were whole, and the browser saves it. The viewer looks for the end of the document itself.
+ */
+export async function pdfStreamed({ body, ...stream }: PdfStream, naming: Naming): Promise<Response> {
+  if (stream.length !== undefined || stream.range || !naming.download) return pdfAnswer(body, stream, naming)
+  const file = await spool(body).catch((cause: unknown) => {
+    throw isRefusal(cause) ? cause : new Refusal(502, NOT_WHOLE, { cause })
+  })
+  return pdfAnswer(bodyOf(file), { ...stream, length: String(file.bytes) }, naming)
+}
+
+const NOT_WHOLE = 'The service’s document did not arrive whole. Try again in a moment.'
 
 type About = Omit<PdfStream, 'body'>
 
@@ -22,8 +37,7 @@ function pdfAnswer(body: BodyInit, { type = 'application/pdf', length, range }: 
     headers: {
       'content-type': type,
       'content-disposition': disposition(download ? 'attachment' : 'inline', name, ending),
-      // Next.js removes `content-length` from every answer, and progress needs the size.
-      ...(length && { 'x-document-length': length }),
+      ...(length && { [DOCUMENT_LENGTH]: length }),
       ...(range && { 'content-range': range }),
     },
   })
@@ -68,7 +82,7 @@ export function documentAnswer(request: Request, { name, size, sha256, stream }:
   const { from, to } = range ?? { from: 0, to: size }
   const body = streamOf(stream({ from, to }))
   const length = { length: String(to - from), ...(range && { range: `bytes ${from}-${to - 1}/${size}` }) }
-  const answer = pdfStreamed({ body, ...length }, { name })
+  const answer = pdfAnswer(body, length, { name })
   for (const [header, value] of Object.entries(validators)) answer.headers.set(header, value)
   return answer
 }

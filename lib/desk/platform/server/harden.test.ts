@@ -66,6 +66,12 @@ const NO_PATHS = [
   '/_next/%2e%2E/evil',
   '/_next\\..\\evil',
   '/evil/.',
+  '/%',
+  '/api/%',
+  '/api/%zz',
+  '/sign/%ff',
+  '/sign/%c3%28?x=1',
+  '/evil/%2',
 ]
 test.each(NO_PATHS)('the target %s, which is no path of this host, gets 400 and no redirect', async (target) => {
   const method = target === '*' ? 'OPTIONS' : 'GET'
@@ -112,6 +118,54 @@ test('every answer is completed, and what it says itself stays', async () => {
     expect(answer.match(/x-frame-options: .*/g)).toEqual(['x-frame-options: sameorigin'])
     expect(answer).toContain('nosniff')
   }
+})
+
+test('percent signs after the question mark are read leniently', async () => {
+  expect(await get(await serve(), [], 'GET /envelopes/%C3%A4%20b?q=100%&r=%ff HTTP/1.1')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+const file =
+  (length: number, body: string, more: Record<string, string> = {}): RequestListener =>
+  (request, response) => {
+    response.setHeaders(
+      new Headers({ 'content-type': 'application/pdf', 'x-document-length': String(length), ...more }),
+    )
+    response.flushHeaders()
+    if (request.method !== 'HEAD') response.write(body)
+    response.end()
+  }
+
+test('a file of known length is sent with it, also as a range and for HEAD, and never in chunks', async () => {
+  const whole = await get(await serve({ listener: file(5, 'hello') }))
+  expect(whole).toMatch(/^HTTP\/1\.1 200 .*\r\ncontent-length: 5\r\n.*\r\n\r\nhello$/is)
+  expect(whole).not.toMatch(/transfer-encoding/i)
+
+  const part: RequestListener = (request, response) => {
+    response.statusCode = 206
+    file(2, 'he', { 'content-range': 'bytes 0-1/5' })(request, response)
+  }
+  expect(await get(await serve({ listener: part }))).toMatch(/^HTTP\/1\.1 206 .*\r\ncontent-length: 2\r\n/is)
+
+  const head = await get(await serve({ listener: file(5, 'hello') }), [], 'HEAD / HTTP/1.1')
+  expect(head).toMatch(/\r\ncontent-length: 5\r\n/i)
+  expect(head).toMatch(/\r\n\r\n$/)
+})
+
+test('an answer that is compressed on its way keeps no length of what it was before', async () => {
+  const answer = await get(await serve({ listener: file(5_000, 'zipped', { 'content-encoding': 'gzip' }) }))
+  expect(answer).not.toMatch(/content-length/i)
+})
+
+test.each([
+  ['shorter', 6],
+  ['longer', 4],
+])('a file that turns out %s than announced breaks its connection', async (_, length) => {
+  const port = await serve({ listener: file(length, 'hello') })
+
+  // With keep-alive, only a broken connection ends before its client does.
+  const answer = await raw(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n').catch((error: Error) => error.message)
+
+  expect(answer.split('\r\n\r\n')[1]?.length ?? 0).toBeLessThan(length)
 })
 
 test.each(['TRACE / HTTP/1.1', 'CONNECT evil.example:443 HTTP/1.1', 'PROPFIND / HTTP/1.1', 'NONSENSE / HTTP/1.1'])(

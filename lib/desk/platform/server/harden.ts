@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Env } from '@/lib/desk/platform/config/parse-env'
 import { once } from '@/lib/desk/platform/process/once'
+import { DOCUMENT_LENGTH, enforceLength } from '@/lib/http/answer-length'
 import { endAbandonedBody } from '@/lib/http/bodies'
 import { clientAddressOf } from '@/lib/http/peer-address'
 import { refuseConnect, refuseMethod, refuseTarget, refuseUnreadable } from '@/lib/http/unreadable'
@@ -23,6 +24,7 @@ export function hardened(
   return (request, response) => {
     completeHeaders(response, { ...headers, [REQUEST_ID]: observeRequest(request, response) })
     setContentTypeAsText(response)
+    enforceLength(response)
     endAbandonedBody(response)
     if (refuseMethod(request, response) || refuseTarget(request, response)) return
     nameClient(request, DESK_TRUSTED_PROXIES)
@@ -86,9 +88,21 @@ function completeHeaders(response: ServerResponse, headers: Record<string, strin
     if (missing('content-security-policy')) {
       response.setHeader('content-security-policy', contentSecurityPolicyOf(contentTypeOf(response, rest.at(-1))))
     }
+    setContentLength(response)
     return Reflect.apply(writeHead, response, [status, ...rest])
   }
   Object.assign(response, { writeHead: completed })
+}
+
+/**
+ * Announces the length of a file. Without it, most proxies end an answer that broke off as if it
+ * were whole. Next.js removes the header from every answer of a route handler.
+ */
+function setContentLength(response: ServerResponse): void {
+  const length = response.getHeader(DOCUMENT_LENGTH)
+  if (length === undefined || response.hasHeader('content-encoding')) return
+  response.setHeader('content-length', String(length))
+  response.removeHeader('transfer-encoding')
 }
 
 /** `writeHead` takes headers as an object, or as a flat list of names and values. */

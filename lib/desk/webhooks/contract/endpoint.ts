@@ -4,6 +4,7 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { opt } from '@/lib/contract/optional'
 import { lineOf } from '@/lib/contract/text'
 import { DeliveriesQuery, MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
+import { WholeNumber } from '@/lib/contract/whole-number'
 import {
   AnyAccountDelivery,
   DeskSubscription,
@@ -80,7 +81,7 @@ export const EndpointQuery = z.object({
   q: opt(z.string().max(200)),
   health: opt(HealthFilter),
   event: opt(z.enum(EVENT_TYPES)),
-  limit: z.coerce.number().int().min(1).max(ENDPOINTS_AT_MOST).default(ENDPOINTS_SHOWN),
+  limit: WholeNumber.pipe(z.number().min(1).max(ENDPOINTS_AT_MOST)).default(ENDPOINTS_SHOWN),
 })
 export type EndpointQuery = z.output<typeof EndpointQuery>
 
