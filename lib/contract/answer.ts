@@ -92,11 +92,18 @@ export const ErrorReason = z.enum([
   'document_not_sealed',
   'database_unavailable',
   'storage_full',
+  'database_unconfirmed',
+  'database_read_only',
 ])
 export type ErrorReason = z.infer<typeof ErrorReason>
 
 /** The database could not be read or written: whether a change was made before is not known. */
-export const DATABASE_REASONS = ['database_unavailable', 'storage_full'] as const satisfies readonly ErrorReason[]
+export const DATABASE_REASONS = [
+  'database_unavailable',
+  'storage_full',
+  'database_unconfirmed',
+  'database_read_only',
+] as const satisfies readonly ErrorReason[]
 
 /** An error as the embedded service writes it. */
 export const ServiceFault = WireError.extend({

@@ -68,7 +68,7 @@ export const ServiceHealth = z
   .looseObject({
     code: z.number().int().describe('The HTTP status.'),
     message: z.string().describe('ok, or not ready.'),
-    database: z.string().describe('answers, or does not answer.'),
+    database: z.string().describe('answers, does not answer, does not confirm writes, is full, or is read-only.'),
     mail: z.string().describe('works, does not work, is not configured, or unknown while the server is being tried.'),
     reasons: z.array(z.string()).describe('What is wrong, a sentence each.'),
   })

@@ -1,7 +1,15 @@
-/** Why a statement may succeed later: PostgreSQL is not available, or has no space. */
-export type DatabaseTrouble = 'unavailable' | 'full'
+/**
+ * Why a statement may succeed later: PostgreSQL is not available, has no space, takes writes without
+ * confirming them, or takes none.
+ */
+export type DatabaseTrouble = 'unavailable' | 'full' | 'unconfirmed' | 'read-only'
 
-const DISK_FULL = '53100'
+const BY_CODE: Record<string, DatabaseTrouble> = {
+  '53100': 'full',
+  // Of lib/postgres/write-guard.ts.
+  WRITE_NOT_CONFIRMED: 'unconfirmed',
+  '25006': 'read-only',
+}
 /** PostgreSQL lost its connection, has no memory, ends, starts, or cannot use its files. */
 const UNAVAILABLE = /^(08...|53...|57P0[1235]|25P03|58030)$/
 const NETWORK =
@@ -15,7 +23,8 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   // That of `fetch`, whose causes have the same codes.
   if (!(error instanceof Error) || error instanceof TypeError) return undefined
   const code = 'code' in error ? String(error.code) : ''
-  if (code === DISK_FULL) return 'full'
+  const named = BY_CODE[code]
+  if (named) return named
   if (UNAVAILABLE.test(code) || NETWORK.test(code) || DRIVER.test(error.message)) return 'unavailable'
   return databaseTrouble(error.cause)
 }

@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { createTables, MigrationRefused, upgradeTables } from './apply-migrations'
 import { readState, recordRelease, refuseOlderRelease, refuseOlderTables, type State } from './release'
+import { requireUsable, unreachable } from './require-usable'
 
 export type Migrations = {
   /** Whose tables they are. */
@@ -31,9 +32,12 @@ export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrati
   const files = readMigrationFiles({ migrationsFolder: migrations.folder })
   const newest = files.at(-1)?.folderMillis ?? 0
   if (isUpToDate(await readState(client), newest)) return
+  // The tables are in this schema, whatever the role or the database has for a default.
+  await client.query('set search_path = public')
   await lock(client, migrations.lock)
+  let state: State = { applied: 0 }
   try {
-    const state = await readState(client)
+    state = await readState(client)
     if (isUpToDate(state, newest)) return
     refuseOlderTables(state, files[0]?.folderMillis ?? 0, migrations.program)
     await recordRelease(client, Math.min(migrations.previous, newest))
@@ -43,11 +47,7 @@ export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrati
       await upgradeTables(client, files, state)
     }
   } catch (cause) {
-    if (isForbidden(cause))
-      throw new Error(
-        'The tables of the database are older than this program, and its role may not change them: run the migrations as their owner (decision 0137)',
-        { cause },
-      )
+    if (isForbidden(cause)) throw new Error(describeForbidden(state, migrations), { cause })
     if (cause instanceof MigrationRefused) throw new Error(describeRefusal(cause, migrations), { cause })
     throw cause
   }
@@ -55,11 +55,15 @@ export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrati
 
 /** As `migrateDatabase`, for a program that has no launcher which knows the owner of its tables. */
 export async function migrateByPool(pool: pg.Pool, migrations: Migrations): Promise<void> {
-  const client = await pool.connect().catch((cause: Error) => {
-    const message = `The database of the ${migrations.program} cannot be reached: ${cause.message}. Check ${migrations.variable}, then start again`
-    throw new Error(message, { cause })
-  })
+  const { program, variable } = migrations
+  const connect = () =>
+    pool.connect().catch((cause: Error) => {
+      throw unreachable(program, variable, cause)
+    })
+  const client = await connect()
   try {
+    const other = await connect()
+    await requireUsable(client, other, variable).finally(() => other.release())
     await migrateDatabase(client, migrations)
   } finally {
     // Ending the connection frees the lock, also after a failure.
@@ -102,6 +106,18 @@ function isForbidden(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '42501') || isForbidden(error.cause)
 }
+
+function describeForbidden({ applied }: State, { program, variable }: Migrations): string {
+  if (applied > 0)
+    return 'The tables of the database are older than this program, and its role may not change them: run the migrations as their owner (decision 0137)'
+  return (
+    `The database of the ${program} has no tables yet, and the role in ${variable} may not create them: grant it CREATE on the database ` +
+    `and on its schema public, or name the tables' owner in ${ownerVariable(variable)} (decision 0137)`
+  )
+}
+
+/** Names the address of the role that owns the tables, beside that of the role that only uses them. */
+export const ownerVariable = (variable: string): string => variable.replace(/(_OWNER)?_URL$/, '_OWNER_URL')
 
 /** One line for the operator, without values, which errors about them quote. */
 function describeRefusal({ made, cause }: MigrationRefused, { program, folder }: Migrations): string {

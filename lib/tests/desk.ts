@@ -28,9 +28,13 @@ export async function startTestDesk(service: {
   key: string
   operatorToken?: string
   proxySecret?: string
+  /** On a PostgreSQL of the test's own. */
+  databaseUrl?: string
 }) {
   cookies.clear()
-  const database = await createDatabase('desk')
+  const database = service.databaseUrl
+    ? { url: service.databaseUrl, drop: async () => undefined }
+    : await createDatabase('desk')
   setEnvironment({
     DATABASE_URL: database.url,
     SERVICE_BASE_URL: service.baseUrl,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { textOf } from '@/lib/postgres/write-guard'
 import type { SpanDescription, Tracing } from './tracing'
 
 const LONGEST_TEXT = 1_000
@@ -24,15 +25,6 @@ function traceQuery(target: pg.Pool | pg.PoolClient, tracing: Tracing): void {
     )
   }
   Object.assign(target, { query: traced })
-}
-
-/** A statement is a text, or an object with one. */
-function textOf(statement: unknown): string | undefined {
-  const text =
-    typeof statement === 'object' && statement !== null && 'text' in statement && !('submit' in statement)
-      ? statement.text
-      : statement
-  return typeof text === 'string' ? text : undefined
 }
 
 /** Values are parameters; literals in the text are removed as well. */

@@ -1,4 +1,6 @@
 import { type KeptPostgres, keepEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { ownerVariable } from '@/lib/postgres/migrate'
+import { requireUsableAt } from '@/lib/postgres/require-usable'
 import { createRoles, DESK_TABLES, type ProgramTables, prepareTables, SERVICE_TABLES } from '@/lib/postgres/roles'
 import type { LaunchConfig } from './environments'
 import type { Part } from './program'
@@ -34,7 +36,10 @@ const say = (program: string) => (migrations: number) =>
 
 async function prepare(name: string, yours: Yours, tables: ProgramTables, postgres?: KeptPostgres) {
   if (yours.url) {
-    if (yours.owner) await prepareTables(yours.owner, decodeURIComponent(new URL(yours.url).username), tables)
+    if (!yours.owner) return yours.url
+    const asOwner = { ...tables, variable: ownerVariable(tables.variable) }
+    await requireUsableAt(yours.owner, asOwner)
+    await prepareTables(yours.owner, decodeURIComponent(new URL(yours.url).username), asOwner)
     return yours.url
   }
   if (!postgres) throw new Error(`there is no database for ${name}`)

@@ -20,6 +20,16 @@ const DATABASE: Record<DatabaseTrouble, ServiceError> = {
     5,
   ),
   full: unavailable('storage_full', 'The service cannot save anything, because its disk is full. Try again later.', 30),
+  unconfirmed: unavailable(
+    'database_unconfirmed',
+    'The database of the service does not confirm what is written. Try again in a moment.',
+    5,
+  ),
+  'read-only': unavailable(
+    'database_read_only',
+    'The service cannot save anything, because its database is read-only. Try again later.',
+    30,
+  ),
 }
 
 /**

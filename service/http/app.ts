@@ -14,6 +14,7 @@ import {
 } from '@/lib/contract/operator'
 import { BodiesInFlight } from '@/lib/http/bodies'
 import { networkOf, normalizeAddress } from '@/lib/http/peer-address'
+import { WRITE_REASONS, writeCheck } from '@/lib/http/write-check'
 import { within } from '@/lib/metrics/program-metrics'
 import type { Tracing } from '@/lib/tracing/tracing'
 import { brandingRoutes } from '../branding/http'
@@ -202,21 +203,13 @@ const ANSWERS_WITHIN_MS = 2_000
 
 /** Whether this process can work, with or without its mail server. */
 function healthRoutes(context: Context) {
-  // A check that hangs is not started a second time.
-  let asking: Promise<true> | undefined
-  const askDatabase = () => {
-    asking ??= context.store.answers().finally(() => {
-      asking = undefined
-    })
-    return asking
-  }
+  const database = writeCheck(() => context.store.confirmWrite())
   return new Hono<HttpEnv>().get('/', async (c) => {
-    const [answers, mail] = await Promise.all([within(ANSWERS_WITHIN_MS, askDatabase()), mailState(context)])
-    const code = answers ? 200 : 503
-    const reasons = [...(answers ? [] : ['The database does not answer.']), ...(mail.problem ? [mail.problem] : [])]
-    const database = answers ? 'answers' : 'does not answer'
-    const message = answers ? 'ok' : 'not ready'
-    return c.json({ code, message, database, mail: mail.state, reasons } satisfies ServiceHealth, code)
+    const [state, mail] = await Promise.all([database(), mailState(context)])
+    const code = state === 'answers' ? 200 : 503
+    const reasons = [...WRITE_REASONS[state], ...(mail.problem ? [mail.problem] : [])]
+    const message = code === 200 ? 'ok' : 'not ready'
+    return c.json({ code, message, database: state, mail: mail.state, reasons } satisfies ServiceHealth, code)
   })
 }
 

@@ -77,7 +77,7 @@ export type Operation = {
 const KEY_ERRORS = { 401: 'The key is missing, malformed, unknown, expired, revoked or inactive.' }
 /** Every operation that is more than a constant reads the database. */
 const DATABASE_ERRORS = {
-  503: 'The database does not answer (`database_unavailable`) or has no space left (`storage_full`). Whether a change was made is not known: repeat it with the same idempotency key.',
+  503: 'The database does not answer (`database_unavailable`) has no space left (`storage_full`), does not confirm what is written (`database_unconfirmed`), or is read-only (`database_read_only`). Whether a change was made is not known: repeat it with the same idempotency key.',
 }
 const LIMIT_ERRORS = { 429: 'The key’s rate limit is exceeded. `Retry-After` says when to try again.' }
 

@@ -14,7 +14,7 @@ export function seedContext(context: Context, tx: Tables, part: string): (at: Da
     snapshot: (read) => read(tx),
     jobsEnqueued: context.store.jobsEnqueued,
     tryHold: context.store.tryHold,
-    answers: context.store.answers,
+    confirmWrite: context.store.confirmWrite,
     close: async () => {},
   }
   const newId = seededIds(part)

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { Signal } from '@/lib/jobs/job-host'
 import { jobLeases } from '@/lib/jobs/job-leases'
 import { jobQueue, readJobStatistics } from '@/lib/jobs/job-queue'
+import { GuardedPool } from '@/lib/postgres/guarded-pool'
 import { migrateByPool } from '@/lib/postgres/migrate'
 import { SERVICE_TABLES } from '@/lib/postgres/roles'
 import { traceStatements } from '@/lib/tracing/trace-statements'
@@ -79,8 +79,8 @@ export type Store = Tables & {
   jobsEnqueued: Signal
   /** Runs everything in one transaction, maybe more than once. */
   transaction<T>(run: (tx: Tables) => Promise<T>): Promise<T>
-  /** Settles when the database answers. */
-  answers(): Promise<true>
+  /** Settles once a small write was committed. */
+  confirmWrite(): Promise<void>
   /** Reads everything as of one moment. */
   snapshot<T>(read: (tx: Tables) => Promise<T>): Promise<T>
   /** Holds a lock beyond transactions; see `heldLocks`. */
@@ -106,12 +106,10 @@ const IDLE_MS = 10 * 60_000
  */
 const LET_GO = {
   idle_in_transaction_session_timeout: 20_000,
-  options: [
-    '-c tcp_keepalives_idle=10',
-    '-c tcp_keepalives_interval=3',
-    '-c tcp_keepalives_count=3',
-    '-c tcp_user_timeout=20000',
-  ].join(' '),
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 3,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 20_000,
 }
 
 /** Where the service's tables are described. */
@@ -119,18 +117,19 @@ export const MIGRATIONS = fileURLToPath(new URL('store/migrations', SERVICE_FOLD
 
 /** Opens the service's database, up to date. Several processes may do so at once. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const { onQuery: logQuery, tracing, log } = options
+  const pool = new GuardedPool(url, {
     max: options.connections ?? 10,
     idleTimeoutMillis: IDLE_MS,
-    ...LET_GO,
+    settings: LET_GO,
+    onLost: (reason) => log?.warn({ reason }, 'a database connection was lost'),
+    onConfirming: (isConfirming) =>
+      isConfirming
+        ? log?.info('the database confirms again what is written')
+        : log?.error(
+            'the database does not confirm what is written: look whether its synchronous standby and its disk work',
+          ),
   })
-  // A lost connection is replaced; without a listener its error ends the process.
-  const lost = ({ message }: Error) => options.log?.warn({ reason: message }, 'a database connection was lost')
-  pool.on('connect', (client) => client.on('error', lost))
-  // An idle connection reports its error to the pool as well.
-  pool.on('error', () => {})
-  const { onQuery: logQuery, tracing } = options
   if (tracing) traceStatements(pool, tracing)
   const db = drizzle(pool, { logger: logQuery ? { logQuery } : false })
   // A launcher that knows the owner of the tables has brought them up to date already.
@@ -147,10 +146,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
         for (const then of committed) then()
         return result
       }),
-    answers: async () => {
-      await pool.query('select 1')
-      return true
-    },
+    confirmWrite: () => pool.confirmWrite(),
     snapshot: (read) =>
       db.transaction((tx) => read(tables(tx, jobsEnqueued, (then) => then())), {
         isolationLevel: 'repeatable read',

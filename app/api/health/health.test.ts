@@ -108,10 +108,10 @@ test('says that a job is late', async () => {
   await desk().delete(jobs)
 })
 
-test('a service that is down is a reason, and no reason to send people elsewhere', async () => {
+test('is not ready while its service is down', async () => {
   await service.stop()
 
-  await expect.poll(health).toMatchObject({ code: 200, ready: true, service: 'does not answer' })
+  await expect.poll(health).toMatchObject({ code: 503, ready: false, service: 'does not answer' })
 })
 
 test('it says when the launcher starts the service again, as every message of a request that could not be sent', async () => {

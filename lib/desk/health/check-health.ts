@@ -1,13 +1,16 @@
 import 'server-only'
+import { desk } from '@/lib/desk/platform/database/database'
 import { deskJobStatistics } from '@/lib/desk/platform/database/jobs'
 import { log } from '@/lib/desk/platform/log/log'
 import { mailServerProblem, sendsMails } from '@/lib/desk/platform/mail/mailer'
-import { shareRun } from '@/lib/desk/platform/process/once'
+import { once, shareRun } from '@/lib/desk/platform/process/once'
+import { confirmBudgetWrite } from '@/lib/desk/platform/upstream/budget/sql'
 import { isRefused } from '@/lib/desk/platform/upstream/keys/account'
 import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import { readServiceProblems } from '@/lib/desk/platform/upstream/service-health'
 import { describeServiceStart } from '@/lib/desk/platform/upstream/service-start'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
+import { WRITE_REASONS, writeCheck } from '@/lib/http/write-check'
 import type { Health } from './contract'
 import { checkTables, readMirrorAges } from './sql'
 
@@ -32,13 +35,15 @@ const UNKNOWN: Stored = {
  * budget.
  */
 export async function checkHealth(): Promise<Health> {
-  const [stored, isReachable, problems, mailProblem] = await Promise.all([
+  const [read, writes, isReachable, problems, mailProblem] = await Promise.all([
     checkStored(),
+    checkWrites(),
     upstream(undefined).isReachable(),
     readServiceProblems(),
     mailServerProblem(),
   ])
-  const ready = stored.database === 'answers' && stored.migrations === 'applied'
+  const stored = { ...read, database: read.database === 'answers' ? writes : read.database }
+  const ready = stored.database === 'answers' && stored.migrations === 'applied' && isReachable
   const states = { ...stored, service: isReachable ? ('answers' as const) : ('does not answer' as const) }
   return {
     code: ready ? 200 : 503,
@@ -47,6 +52,7 @@ export async function checkHealth(): Promise<Health> {
     ...states,
     mail: !sendsMails() ? undefined : mailProblem ? 'does not work' : 'works',
     reasons: [
+      ...WRITE_REASONS[stored.database],
       ...REASONS.filter(([name, state]) => states[name] === state).map(([, , reason]) => reason),
       ...(isReachable ? [] : [describeServiceStart()].filter((sentence) => sentence !== undefined)),
       ...(mailProblem ? [`DESK_SMTP_URL: ${mailProblem}`] : []),
@@ -55,15 +61,20 @@ export async function checkHealth(): Promise<Health> {
   }
 }
 
+/** On both kinds of connections that requests use. */
+const checkWrites = () =>
+  once('writes of the dashboard', () =>
+    writeCheck(() => Promise.all([desk().$client.confirmWrite(), confirmBudgetWrite()])),
+  )()
+
 const REASONS: [name: keyof Stored | 'service', state: string, reason: string][] = [
-  ['database', 'does not answer', 'The database does not answer.'],
   ['migrations', 'missing', 'The tables of the database are older than this program.'],
   ['service', 'does not answer', 'The service does not answer: lists and searches work, and nothing can be sent.'],
   ['key', 'refused', 'The service refuses the default API key.'],
   [
     'mirror',
     'behind',
-    'The mirror of an account with a working key has not been compared with the service for more than 10 minutes. Settings, Sync says which.',
+    'The mirror of an account with a working key has not been compared with the service for more than 10 minutes. Settings, Search index says which.',
   ],
   ['mirror', 'stopped', "The mirror could not be read to the end of the service's feed."],
   ['jobs', 'late', 'A job has been due for more than 2 minutes.'],

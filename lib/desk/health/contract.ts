@@ -1,13 +1,16 @@
+import type { WriteState } from '@/lib/http/write-check'
+
 /**
  * Answer of `GET /api/health`, which anybody may read: words, no figures, names or versions. Status
- * 503 when the process cannot answer people; what only degrades it is reported with status 200.
+ * 503 when people cannot work: the database takes or confirms no writes, or the service does not
+ * answer. What only degrades it is reported with status 200.
  */
 export type Health = {
   code: 200 | 503
   message: string
-  /** Whether a load balancer should send requests here. */
+  /** Whether everything works that people need to send and sign. */
   ready: boolean
-  database: 'answers' | 'does not answer'
+  database: WriteState
   migrations: 'applied' | 'missing' | 'unknown'
   service: 'answers' | 'does not answer'
   /**

@@ -19,7 +19,7 @@ const SPENT =
   'The link opens nothing anymore: already signed, voided, expired, declined or delegated. The message says which.'
 const COPY_EXPIRED = 'The link to the copy has expired.'
 const NOTHING_WRITTEN =
-  'Nothing was recorded, and the same request may succeed later. `reason` is `signing_in_progress`, `document_queue_full`, or `document_not_sealed`: the final document could not be sealed, and the sender was informed. With `database_unavailable` or `storage_full` it is not known whether it was.'
+  'Nothing was recorded, and the same request may succeed later. `reason` is `signing_in_progress`, `document_queue_full`, or `document_not_sealed`: the final document could not be sealed, and the sender was informed. With `database_unavailable`, `database_unconfirmed`, `database_read_only` or `storage_full` it is not known whether it was.'
 
 const TOO_OFTEN =
   'More than 30 attempts within a minute by the holders of this part. `Retry-After` says when to try again.'

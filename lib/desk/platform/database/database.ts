@@ -1,11 +1,12 @@
 import 'server-only'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { env } from '@/lib/desk/platform/config/env'
 import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { tracing } from '@/lib/desk/platform/process/tracing'
+import { GuardedPool } from '@/lib/postgres/guarded-pool'
 import { migrateByPool } from '@/lib/postgres/migrate'
 import { DESK_TABLES } from '@/lib/postgres/roles'
 import { traceStatements } from '@/lib/tracing/trace-statements'
@@ -22,25 +23,29 @@ const CONNECTION_WITHIN_MS = 30_000
 const IDLE_MS = 10 * 60_000
 
 /** Opens a pool of connections. */
-export function open(url: string, limits: pg.PoolConfig = {}) {
-  const pool = new pg.Pool({
-    connectionString: url,
+export function open(url: string, limits: Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis'> = {}) {
+  const pool = new GuardedPool(url, {
     max: 10,
     connectionTimeoutMillis: CONNECTION_WITHIN_MS,
     idleTimeoutMillis: IDLE_MS,
+    ...reports(),
     ...limits,
   })
-  // A lost connection is replaced at the next query; without a listener its error would end the
-  // process.
-  pool.on('connect', (client) =>
-    client.on('error', ({ message }) => log().warn({ reason: message }, 'a database connection was lost')),
-  )
-  // The pool emits the same error again for an idle connection.
-  pool.on('error', () => {})
   const traces = tracing()
   if (traces) traceStatements(pool, traces)
   return drizzle(pool)
 }
+/** What pools write to the log. */
+export const reports = () => ({
+  onLost: (reason: string) => log().warn({ reason }, 'a database connection was lost'),
+  onConfirming: (isConfirming: boolean) =>
+    isConfirming
+      ? log().info('the database confirms again what is written')
+      : log().error(
+          'the database does not confirm what is written: look whether its synchronous standby and its disk work',
+        ),
+})
+
 export type Open = ReturnType<typeof open>
 
 /**

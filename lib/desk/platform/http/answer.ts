@@ -2,7 +2,7 @@ import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { DATABASE_MESSAGES, DATABASE_REASON } from '@/lib/desk/platform/contract/database-messages'
 import { isRefusal, messageFor, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
-import { databaseTrouble } from '@/lib/http/database-trouble'
+import { type DatabaseTrouble, databaseTrouble } from '@/lib/http/database-trouble'
 import { describeRequest, type RequestLine, requestIdOf } from './request-line'
 import 'server-only'
 import { once } from '@/lib/desk/platform/process/once'
@@ -33,9 +33,13 @@ function databaseRefusal(cause: unknown): Refusal | undefined {
   const trouble = isRefusal(cause) ? undefined : databaseTrouble(cause)
   if (!trouble) return undefined
   const reason = DATABASE_REASON[trouble]
-  const about =
-    trouble === 'full' ? { retryAfter: 30, forAdmins: "Free space on the database's disk." } : { retryAfter: 5 }
-  return new Refusal(503, DATABASE_MESSAGES[reason], { ...about, reason, cause })
+  return new Refusal(503, DATABASE_MESSAGES[reason], { retryAfter: 5, ...ADVICE[trouble], reason, cause })
+}
+
+const ADVICE: Partial<Record<DatabaseTrouble, { retryAfter?: number; forAdmins: string }>> = {
+  full: { retryAfter: 30, forAdmins: "Free space on the database's disk." },
+  unconfirmed: { forAdmins: 'Look whether its synchronous standby and its disk work.' },
+  'read-only': { forAdmins: 'Lead DATABASE_URL to the primary server, or wait until this one is promoted.' },
 }
 
 /**

@@ -1,12 +1,12 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
 import { env } from '@/lib/desk/platform/config/env'
-import { log } from '@/lib/desk/platform/log/log'
+import { reports } from '@/lib/desk/platform/database/database'
 import { once, resetOnce } from '@/lib/desk/platform/process/once'
 import { type Priority, shareOf } from '@/lib/desk/platform/upstream/contract/priority'
+import { GuardedPool } from '@/lib/postgres/guarded-pool'
 import { requestBudgets, requestStarts } from './schema'
 
 /** Nothing may start without an answer, so people wait for it. */
@@ -33,22 +33,23 @@ export type Starts = typeof databaseStarts
  */
 const connections = () =>
   once('budget connections', () => {
-    const pool = new pg.Pool({
-      connectionString: env().DATABASE_URL,
+    const pool = new GuardedPool(env().DATABASE_URL, {
       max: 2,
       connectionTimeoutMillis: ANSWERS_WITHIN_MS,
-      statement_timeout: ANSWERS_WITHIN_MS,
       // For a database that does not even answer that.
       query_timeout: 2 * ANSWERS_WITHIN_MS,
       // No request waits for a disk; a crash of the database forgets less than a second.
-      options: '-c synchronous_commit=off',
+      settings: { statement_timeout: ANSWERS_WITHIN_MS, synchronous_commit: 'off' },
       keepAlive: true,
       idleTimeoutMillis: 60_000,
       allowExitOnIdle: true,
+      ...reports(),
     })
-    pool.on('error', ({ message }) => log().warn({ reason: message }, 'a database connection was lost'))
     return drizzle(pool)
   })
+
+/** Settles once a small write was committed on a connection of the budgets. */
+export const confirmBudgetWrite = (): Promise<void> => connections().$client.confirmWrite()
 
 export async function closeBudgetConnections(): Promise<void> {
   await connections().$client.end()

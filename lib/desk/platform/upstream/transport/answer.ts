@@ -76,11 +76,7 @@ export async function refusal(answer: Incoming): Promise<Refusal> {
   if (status === 503 && DATABASE_REASONS.some((each) => each === reason)) {
     const about = { retryAfter: 5, reason }
     if (method === 'GET') return new Refusal(503, message, about)
-    return outcomeUnknown(
-      503,
-      reason === 'storage_full' ? "The service's disk is full." : "The service's database does not answer.",
-      about,
-    )
+    return outcomeUnknown(503, DATABASE_TROUBLE[reason ?? ''] ?? "The service's database does not answer.", about)
   }
   // With any other reason it is the service itself that did nothing, not a failure on the way.
   if (status === 503 && fault.isDefinite) {
@@ -88,6 +84,12 @@ export async function refusal(answer: Incoming): Promise<Refusal> {
   }
   if (method === 'GET') return new Refusal(502, `The service failed (${status}). Try again in a moment.`)
   return outcomeUnknown(502, `The service failed (${status}).`)
+}
+
+const DATABASE_TROUBLE: Record<string, string> = {
+  storage_full: "The service's disk is full.",
+  database_unconfirmed: "The service's database does not confirm what is written.",
+  database_read_only: "The service's database is read-only.",
 }
 
 async function readText(answer: Incoming, capBytes: number): Promise<string> {

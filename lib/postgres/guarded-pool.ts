@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { guardWrites, ReadOnly, SMALL_WRITE, StorageFull, type WriteGuard } from './write-guard'
+
+type Settings = Record<string, string | number>
+
+type Options = Pick<
+  pg.PoolConfig,
+  'max' | 'connectionTimeoutMillis' | 'idleTimeoutMillis' | 'query_timeout' | 'keepAlive' | 'allowExitOnIdle'
+> & {
+  /** Of PostgreSQL, for each connection. */
+  settings?: Settings
+  /** Called with what broke a connection. It is replaced at the next query. */
+  onLost: (reason: string) => void
+  /** Called when the database stops to confirm what is written, and when it does so again. */
+  onConfirming?: (isConfirming: boolean) => void
+}
+
+/** How long a new connection may take to accept its settings. */
+const SETTINGS_WITHIN_MS = 10_000
+/** The smallest write may find room on a disk that is full for all others. */
+const FULL_FOR_MS = 30_000
+
+/** The tables are in this schema, whatever the role or the database has for a default. */
+const EVERYWHERE: Settings = { search_path: 'public' }
+
+/**
+ * A pool whose connections have these settings, and whose writes fail where they would wait for ever.
+ * Settings are sent as a statement once a connection is there: PgBouncer refuses a client that sends
+ * them while it connects.
+ */
+export class GuardedPool extends pg.Pool {
+  readonly #writes: WriteGuard
+
+  constructor(url: string, { settings = {}, onLost, onConfirming, ...options }: Options) {
+    const query = setting({ ...EVERYWHERE, ...settings })
+    super({
+      connectionString: url,
+      ...options,
+      onConnect: async (client) => {
+        await client.query(query)
+        this.#writes.watch(client)
+      },
+    })
+    this.#writes = guardWrites(url, { isEnding: () => this.ending, onChange: onConfirming })
+    // Without a listener, the error of a lost connection would end the process.
+    this.on('connect', (client) => client.on('error', ({ message }) => onLost(message)))
+    // The pool emits the same error again for an idle connection.
+    this.on('error', () => undefined)
+  }
+
+  /** Settles once a small write was committed on a connection that requests use; rejects with what is wrong. */
+  async confirmWrite(): Promise<void> {
+    const { rows } = await this.query(`${SMALL_WRITE}, current_setting('transaction_read_only') as "readOnly"`)
+    if (rows[0]?.readOnly === 'on') throw new ReadOnly()
+    if (performance.now() - this.#writes.fullAt() < FULL_FOR_MS) throw new StorageFull()
+  }
+}
+
+function setting(settings: Settings) {
+  const all = Object.entries(settings)
+  const calls = all.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`)
+  const values = all.flatMap(([name, value]) => [name, String(value)])
+  return { text: `select ${calls.join(', ')}`, values, query_timeout: SETTINGS_WITHIN_MS }
+}
