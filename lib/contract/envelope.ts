@@ -43,7 +43,7 @@ export const DocumentSigner = z
   .looseObject({
     id: opt(z.number().int()).describe('The slot’s id, which fields and sends from the template name as signerIndex.'),
     name: opt(z.string()).describe('Display name.'),
-    email: opt(z.string()).describe('Where the invitation is sent.'),
+    email: opt(z.string().meta({ format: 'idn-email' })).describe('Where the invitation is sent.'),
     sign: opt(z.string()).describe('Signature state: pending, signed, declined or delegated; empty for a copy.'),
     initials: opt(z.string()).describe('“captured” once the signer gave initials.'),
     group: opt(z.string()).describe(
@@ -183,7 +183,10 @@ export const EnvelopeEvent = z
       .string()
       .describe('envelope.voided for Voided, envelope.completed for Signed, envelope.sent for any other status.'),
     event_version: z.number().int().describe('Version of this wrapper.'),
-    event_time: z.string().describe('The envelope’s last change: ISO 8601 in UTC, such as 2026-11-20T10:00:00Z.'),
+    event_time: z
+      .string()
+      .meta({ format: 'date-time' })
+      .describe('The envelope’s last change: ISO 8601 in UTC, such as 2026-11-20T10:00:00Z.'),
     envelope: PdfSignRequest.describe('The envelope, without document contents.'),
   })
   .meta({ id: 'EnvelopeEvent', description: 'An element of the feed, and the wrapper of every delivery.' })
@@ -210,7 +213,7 @@ export const AuditEntry = z
   .looseObject({
     seq: z.number().int().describe('Position in the chain, from 1.'),
     action: z.string().describe('What was done, such as opened, signed, declined, delegated.'),
-    at: z.string().describe('When: ISO 8601 in UTC.'),
+    at: z.string().meta({ format: 'date-time' }).describe('When: ISO 8601 in UTC.'),
     actor: z.string().describe('Who did it.'),
     ip: z.string().optional().describe('From which address.'),
     user_agent: z.string().optional().describe('With which program.'),

@@ -24,7 +24,7 @@ export type Offer = (typeof OFFERS)[number]
 
 export const MeUser = z
   .looseObject({
-    email: opt(z.string()).describe('Email address.'),
+    email: opt(z.string().meta({ format: 'idn-email' })).describe('Email address.'),
     first_name: opt(z.string()).describe('First name.'),
     last_name: opt(z.string()).describe('Last name.'),
   })
@@ -32,7 +32,7 @@ export const MeUser = z
 
 export const MeKey = z
   .looseObject({
-    id: opt(z.string()).describe('UUID of the key.'),
+    id: opt(z.string().meta({ format: 'uuid' })).describe('UUID of the key.'),
     name: opt(z.string()).describe('Label given at creation.'),
     rate_limit_per_min: opt(z.number().int().positive()).describe(
       'Requests a minute. Left out when the account default of 60 applies.',

@@ -24,8 +24,8 @@ export const NewSubscriptionRequest = z
 export type NewSubscriptionRequest = z.infer<typeof NewSubscriptionRequest>
 
 const Listener = {
-  id: z.string().describe('UUID of the subscription.'),
-  target_url: z.string().describe('Where deliveries go.'),
+  id: z.string().meta({ format: 'uuid' }).describe('UUID of the subscription.'),
+  target_url: z.string().meta({ format: 'uri' }).describe('Where deliveries go.'),
   event_type: z.string().describe('The one event type it listens for.'),
 }
 const NewSecret = {
@@ -281,7 +281,7 @@ export type DeadLettersChanged = z.infer<typeof DeadLettersChanged>
 
 export const DeliveryAttempt = z
   .looseObject({
-    at: z.string().describe('When it began: ISO 8601 in UTC, to the millisecond.'),
+    at: z.string().meta({ format: 'date-time' }).describe('When it began: ISO 8601 in UTC, to the millisecond.'),
     status: opt(z.number().int()).describe('HTTP status of the answer, if one came.'),
     error: opt(z.string()).describe('Why it failed, if it did.'),
     duration_ms: z.number().int().describe('How long it took.'),

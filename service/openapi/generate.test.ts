@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ServiceFault } from '@/lib/contract/answer'
 import { OPERATIONS, openApi } from './generate'
 import { everywhere, type JsonSchema } from './openapi'
 import { nameOf } from './schemas'
@@ -86,4 +87,44 @@ test('the interface’s errors stand at each operation (part 4)', () => {
   expect(statusesOf('createSubscription')).toEqual([200, 400, 401, 403, 429, 503])
   expect(statusesOf('listEventTypes')).toEqual([200])
   expect(statusesOf('readVerificationContract')).toEqual([200])
+})
+
+test('openApi gives every error an example of its status', () => {
+  const errors = operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses).flatMap(([status, { content = {} }]) =>
+      content['application/json']?.schema.$ref !== '#/components/schemas/Error'
+        ? []
+        : [{ operationId, status: Number(status), example: content['application/json']?.example }],
+    ),
+  )
+  expect(errors.length).toBeGreaterThan(100)
+  expect(errors.filter(({ status, example }) => ServiceFault.safeParse(example).data?.code !== status)).toEqual([])
+})
+
+test('openApi names the formats of the interface', () => {
+  const formatOf = (name: string, field: string) => {
+    const { format, anyOf = [] } = schemas[name]?.properties?.[field] ?? {}
+    return format ?? anyOf.find((part) => part.format)?.format
+  }
+  expect(formatOf('EnvelopeEvent', 'event_time')).toBe('date-time')
+  expect(formatOf('AuditEntry', 'at')).toBe('date-time')
+  expect(formatOf('DocumentSigner', 'email')).toBe('idn-email')
+  expect(formatOf('MeUser', 'email')).toBe('idn-email')
+  expect(formatOf('MeKey', 'id')).toBe('uuid')
+  const parameters = operations.flatMap(({ parameters = [] }) => parameters)
+  const typesOf = (name: string) => [
+    ...new Set(parameters.filter((each) => each.name === name).map(({ schema }) => schema.format ?? schema.type)),
+  ]
+  expect([typesOf('id'), typesOf('templateId'), typesOf('email'), typesOf('signed')]).toEqual([
+    ['uuid'],
+    ['uuid'],
+    ['idn-email'],
+    ['boolean'],
+  ])
+})
+
+test('openApi asks no key of webhook receivers', () => {
+  expect(Object.values(document.webhooks).map(({ post }) => post.security)).toEqual(
+    Object.keys(document.webhooks).map(() => []),
+  )
 })

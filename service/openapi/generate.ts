@@ -6,6 +6,7 @@ import { EVENT_TYPES } from '@/lib/contract/constants'
 import { DocumentSigner, EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { opt } from '@/lib/contract/optional'
 import { SERVICE_FOLDER } from '../folder'
+import { exampleOfError } from './error-examples'
 import { EVENT } from './examples'
 import type {
   JsonSchema,
@@ -65,13 +66,16 @@ export function openApi(server: string): OpenApi {
       // Every installation serves this document; its operator issues keys and answers questions.
       contact: { name: 'The operator of this installation' },
     },
-    servers: [{ url: server }],
+    servers: [{ url: server, description: SERVER }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     webhooks,
     components: { schemas: Object.fromEntries(components), securitySchemes: SECURITY },
   }
 }
+
+const SERVER =
+  'The address that serves this document. A tool that reads a saved copy needs the whole one, such as https://sign.example.com/core.'
 
 /** What a reader has to know before the first call, as Markdown. */
 const readIntroduction = () => readFileSync(new URL('openapi/introduction.md', SERVICE_FOLDER), 'utf8').trim()
@@ -122,7 +126,7 @@ function responsesOf(operation: Operation, schemas: Schemas): Record<string, Ope
   const bad = Object.entries(errorsOf(operation))
   return Object.fromEntries([
     ...good.map(([status, answer]) => [status, responseOf(answer, schemas)]),
-    ...bad.map(([status, description]) => [status, errorOf(status, description, schemas)]),
+    ...bad.map(([status, description]) => [status, errorOf(operation, status, description, schemas)]),
   ])
 }
 
@@ -152,7 +156,7 @@ function requiring(schema: JsonSchema, always: readonly string[] | undefined): J
   return schema.items ? { ...schema, items: requiring(schema.items, always) } : { ...schema, required: [...always] }
 }
 
-function errorOf(status: string, description: string, schemas: Schemas): OpenApiResponse {
+function errorOf(operation: Operation, status: string, description: string, schemas: Schemas): OpenApiResponse {
   const headers: Record<string, Record<string, string>> = {
     429: { 'Retry-After': 'Seconds until there is room again.' },
     416: { 'Content-Range': 'How long the document is.' },
@@ -160,7 +164,12 @@ function errorOf(status: string, description: string, schemas: Schemas): OpenApi
   return {
     description,
     ...(headers[status] && { headers: headersOf(headers[status]) }),
-    content: { 'application/json': { schema: schemas.schemaOf(ServiceFault, 'answer') } },
+    content: {
+      'application/json': {
+        schema: schemas.schemaOf(ServiceFault, 'answer'),
+        example: exampleOfError(operation, Number(status)),
+      },
+    },
   }
 }
 
@@ -234,6 +243,8 @@ function deliveries(event: JsonSchema): OpenApi['webhooks'] {
 function delivery(type: string, schema: JsonSchema): OpenApi['webhooks'][string]['post'] {
   return {
     operationId: `on.${type}`,
+    // The signature of each delivery is what identifies the service.
+    security: [],
     summary: `Delivery of ${type}`,
     description:
       'Answer any 2xx within 15 seconds. Anything else is tried again later, with the same delivery id; redirects are not followed; 410 pauses the subscription.',

@@ -2,7 +2,7 @@
 export type OpenApi = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string; contact: { name: string } }
-  servers: { url: string }[]
+  servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OpenApiOperation>>
   webhooks: Record<string, { post: OpenApiWebhook }>
@@ -30,7 +30,7 @@ export type OpenApiParameter = {
   required: boolean
   description: string
   schema: JsonSchema
-  example?: string | number
+  example?: string | number | boolean
 }
 
 export type OpenApiBody = { required: boolean; content: Record<string, MediaType> }
@@ -41,7 +41,10 @@ export type OpenApiResponse = {
   content?: Record<string, MediaType>
 }
 
-export type OpenApiWebhook = Pick<OpenApiOperation, 'operationId' | 'summary' | 'description' | 'parameters'> & {
+export type OpenApiWebhook = Pick<
+  OpenApiOperation,
+  'operationId' | 'summary' | 'description' | 'security' | 'parameters'
+> & {
   requestBody: OpenApiBody
   responses: Record<string, OpenApiResponse>
 }

@@ -26,10 +26,10 @@ export type Parameter = {
   schema: z.ZodType
   /** Path parameters are always required. */
   required?: boolean
-  example?: string | number
+  example?: string | number | boolean
 }
-/** Description and example; any text, because a malformed id answers 404 like any unknown one. */
-export type PathParameter = [description: string, example: string]
+/** A malformed id answers 404 like any unknown one. */
+export type PathParameter = [description: string, example: string, format?: 'uuid' | 'idn-email']
 
 export type Answer = {
   description: string
@@ -126,7 +126,7 @@ export function operations(group: Group, entries: Record<string, Entry>): Operat
 }
 
 function pathParameter(name: string, { parameters = {} }: Group): Parameter {
-  const [description, example] = parameters[name] ?? []
+  const [description, example, format] = parameters[name] ?? []
   if (description === undefined) throw new Error(`the parameter ${name} is not described`)
-  return { in: 'path', name, description, schema: z.string(), example }
+  return { in: 'path', name, description, schema: format ? z.string().meta({ format }) : z.string(), example }
 }

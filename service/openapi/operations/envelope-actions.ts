@@ -14,7 +14,11 @@ const group: Group = {
     id: envelopeId,
     index: fileIndex,
     signerId: ['The signer’s `id` in the envelope.', '0'],
-    email: ['Address of the present signer, URL-encoded. Upper and lower case are the same.', 'grace@example.com'],
+    email: [
+      'Address of the present signer, URL-encoded. Upper and lower case are the same.',
+      'grace@example.com',
+      'idn-email',
+    ],
   },
   errors: { 404: UNKNOWN_ENVELOPE },
 }
@@ -64,8 +68,8 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
       query(
         'signed',
         'Must be true, which is also the default. The unsigned original is not supported.',
-        z.enum(['true', 'false']).meta({ default: 'true' }),
-        'true',
+        z.boolean().meta({ default: true }),
+        true,
       ),
       header('Range', 'One range of bytes. Anything else is answered with the whole.', z.string(), 'bytes=0-65535'),
     ],

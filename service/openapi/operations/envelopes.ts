@@ -108,7 +108,7 @@ export const SIGNER_OPERATIONS = operations(
         query(
           'email',
           'The address. Upper and lower case are the same.',
-          SignersQuery.shape.email,
+          SignersQuery.shape.email.meta({ format: 'idn-email' }),
           'grace@example.com',
           true,
         ),

@@ -23,7 +23,7 @@ const group: Group = {
   access: 'operator',
   extension: true,
   path: '/operator',
-  parameters: { id: ['The key’s id.', KEY_ID] },
+  parameters: { id: ['The key’s id.', KEY_ID, 'uuid'] },
 }
 
 export const OPERATOR_OPERATIONS = operations(group, {

@@ -4,8 +4,8 @@ import { Since } from '@/lib/contract/page'
 import { ENVELOPE_ID, TEMPLATE_ID } from '../examples'
 import type { Answer, Parameter, PathParameter } from '../operation'
 
-export const envelopeId: PathParameter = ['The envelope’s id, a 36-character UUID.', ENVELOPE_ID]
-export const templateId: PathParameter = ['The template’s id, a 36-character UUID.', TEMPLATE_ID]
+export const envelopeId: PathParameter = ['The envelope’s id, a 36-character UUID.', ENVELOPE_ID, 'uuid']
+export const templateId: PathParameter = ['The template’s id, a 36-character UUID.', TEMPLATE_ID, 'uuid']
 export const fileIndex: PathParameter = ['Index of the document, from 0.', '0']
 export const UNKNOWN_ENVELOPE = 'The envelope does not exist, or belongs to another tenant.'
 
@@ -13,7 +13,7 @@ export function query(
   name: string,
   description: string,
   schema: z.ZodType,
-  example: string | number,
+  example: string | number | boolean,
   required?: true,
 ): Parameter {
   return { in: 'query', name, description, schema, example, required }

@@ -35,7 +35,10 @@ const group: Group = {
   access: 'webhooks:manage',
   extension: true,
   path: '/api/v1/service/webhooks',
-  parameters: { id: ['The subscription’s id.', SUBSCRIPTION_ID], deliveryId: ['The delivery’s id.', DELIVERY_ID] },
+  parameters: {
+    id: ['The subscription’s id.', SUBSCRIPTION_ID, 'uuid'],
+    deliveryId: ['The delivery’s id.', DELIVERY_ID, 'uuid'],
+  },
   errors: { 404: 'The subscription does not exist, or belongs to another tenant.' },
 }
 
