@@ -107,9 +107,12 @@ test('a day on which a mail server accepts, delays, refuses and returns mail is 
     const item = (called: string) => page.getByRole('listitem').filter({ hasText: called })
     await expect(item(refused.called)).toContainText(`The mail server refused ${wally.email}: no such user`)
     // Nothing announces it: the mirror is compared with the feed once a minute.
-    await expect(item(bounced.called)).toContainText(`The email to ${bea.email} bounced: mailbox is gone`, {
-      timeout: 80_000,
-    })
+    await expect(item(bounced.called)).toContainText(
+      `The email to ${bea.email} bounced: the mail provider says “mailbox is gone”`,
+      {
+        timeout: 80_000,
+      },
+    )
     await expect(item(delayed.called)).toHaveCount(0)
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await expect(page.getByRole('link', { name: `The email to ${wally.email} was refused` })).toBeVisible()
@@ -149,8 +152,14 @@ test('a day on which a mail server accepts, delays, refuses and returns mail is 
     await page.goto(`/envelopes/${delayed.id}`)
     await expect(participant(page, greta.email)).toContainText('Email delayed')
     await expect(participant(page, greta.email)).toContainText('greylisted')
+    await expect(participant(page, greta.email)).toContainText('It is tried again for two days.')
+    await page.goto(`/envelopes/${bounced.id}`)
+    await expect(participant(page, bea.email)).toContainText(
+      'Reported reason: the mail provider says “mailbox is gone”.',
+    )
+    await expect(participant(page, bea.email)).toContainText('make room in their mailbox')
     await page.goto(`/envelopes/${bounced.id}/audit`)
-    await expect(page.getByText('The invitation bounced: mailbox is gone.')).toBeVisible()
+    await expect(page.getByText('The invitation was reported as returned: the mailbox is full.')).toBeVisible()
     await page.goto(`/envelopes/${refused.id}/audit`)
     await expect(page.getByText(/The mail server refused the invitation: .*no such user\.$/)).toBeVisible()
   })

@@ -167,5 +167,6 @@ export function describeMail({ action, rest }: AuditLine): string | undefined {
   }
   const what = text('kind') === 'reminder' ? 'reminder' : 'invitation'
   const reason = text('reason').replace(/\.+$/, '')
-  return `${isBounced ? `The ${what} bounced` : `The mail server refused the ${what}`}${reason ? `: ${reason}` : ''}.`
+  if (!isBounced) return `The mail server refused the ${what}${reason ? `: ${reason}` : ''}.`
+  return `The ${what} was reported as returned${reason ? `: ${reason}` : ''}.`
 }

@@ -15,6 +15,7 @@ import { useSetAside } from '@/lib/browser/queries/envelope-changes'
 import { keysQuery, useMay } from '@/lib/browser/queries/session'
 import { MINUTE_MS } from '@/lib/contract/durations'
 import type { AttentionEntry, DraftToResume, PathPerson } from '@/lib/desk/home/contract'
+import { mayBeWrongAddress } from '@/lib/envelope/mail-state'
 import { describeDuration, type ExpiringKey, expiringKeys } from './health'
 
 type EntryItemProps = {
@@ -46,7 +47,7 @@ export const EntryItem = memo(function EntryItem(props: EntryItemProps) {
 function EntryAction({ entry, mayRemind, maySend, mayChange, onRemind }: EntryItemProps) {
   const { id, reason, subject, waiting_for, failed_mail } = entry
   const page = `/envelopes/${encodeURIComponent(id)}`
-  if (failed_mail && mayChange) {
+  if (failed_mail && mayChange && mayBeWrongAddress(failed_mail.cause)) {
     const { to, slot } = failed_mail
     return (
       <ButtonLink

@@ -15,6 +15,22 @@ export type MailState = (typeof MAIL_STATES)[number]
 const MAIL_KINDS = ['invitation', 'reminder', 'copy'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
+/** Why a mail did not arrive. */
+const MAIL_CAUSES = [
+  'address',
+  'domain',
+  'full',
+  'size',
+  'rules',
+  'unreachable',
+  'later',
+  'given_up',
+  'format',
+  'loop',
+  'server',
+] as const
+export type MailCause = (typeof MAIL_CAUSES)[number]
+
 /** The embedded service's own addition to a signer. */
 export const SignerMail = z
   .looseObject({
@@ -28,7 +44,13 @@ export const SignerMail = z
     ),
     at: opt(z.string()).describe('Since when: ISO 8601 in UTC.'),
     reason: opt(z.string()).describe(
-      'What the mail server said, as one line without links and other people’s addresses.',
+      'Why, as one line: what the service’s own mail server said, without links and other people’s addresses; of what was reported later, words for the cause, and in quotation marks what a mail provider said.',
+    ),
+    cause: opt(z.string()).describe(
+      `${MAIL_CAUSES.join(', ')}. Absent where none is known. server: the service’s own mail server takes no mails. Others may come.`,
+    ),
+    until: opt(z.string()).describe(
+      'Of deferred: until when another mail server, which has the mail, tries: ISO 8601 in UTC. Absent while the service itself tries.',
     ),
   })
   .meta({ id: 'SignerMail', description: 'What became of the last mail to a signer.' })

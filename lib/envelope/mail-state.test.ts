@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import { currentMail, describeFailedMail, failedMails, lastReminder, mailing } from './mail-state'
+import {
+  currentMail,
+  describeFailedMail,
+  failedMails,
+  lastReminder,
+  mailing,
+  mailStep,
+  mayBeWrongAddress,
+} from './mail-state'
 
 const AT = '2026-11-26T11:37:12Z'
 const wally = { name: 'Wally Walker', email: 'wally@walker.example', sign: 'pending' }
@@ -39,10 +47,25 @@ test('a refused copy matters to those who are done', () => {
   expect(failed([{ ...wally, requestRole: 'CC', mail: copy }], 'Signed')).toHaveLength(1)
 })
 
-test('a reason that is only numbers stays', () => {
-  expect(failed([{ ...wally, mail: { ...refused, reason: '5.2.2', at: '' } }])).toEqual([
-    'The mail server refused wally@walker.example: 5.2.2',
+test.each(['5.2.2', '550', '550 5.0.0', '550 5.1.1 .'])('the numbers %s alone are no reason', (reason) => {
+  expect(failed([{ ...wally, mail: { ...refused, reason, at: '' } }])).toEqual([
+    'The mail server refused wally@walker.example',
   ])
+})
+
+test('the cause decides what to do, and only a wrong address is to be changed', () => {
+  expect(mailStep('address')).toBe('Change the recipient to correct the address.')
+  expect(mailStep('full')).toContain('make room')
+  for (const cause of ['full', 'size', 'rules', 'unreachable', 'later', 'given_up', 'server'])
+    expect([mayBeWrongAddress(cause), mailStep(cause)]).toEqual([false, expect.not.stringMatching(/change/i)])
+  expect(mailStep('teleported')).toBe(mailStep(undefined))
+  expect(mayBeWrongAddress(undefined)).toBe(true)
+})
+
+test('a cause and the end of a delay are kept where they can be read', () => {
+  const mail = { state: 'deferred', kind: 'invitation', at: AT, cause: 'later', until: AT }
+  expect(currentMail({ ...wally, mail }, 'turn')).toMatchObject({ state: 'deferred', cause: 'later', until: AT })
+  expect(currentMail({ ...wally, mail: { ...mail, until: 'soon' } }, 'turn')).not.toHaveProperty('until')
 })
 
 test('a time that cannot be read is left out, and a long reason is cut off', () => {

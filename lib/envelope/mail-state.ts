@@ -16,8 +16,11 @@ export type CurrentMail = {
   isCopy: boolean
   /** A time that can be read. */
   at?: string
-  /** What the mail server said, without a period at its end. */
+  /** What the mail server said, or the cause in words, without a period at its end. */
   reason?: string
+  cause?: string
+  /** Until when another mail server tries, which has the mail. */
+  until?: string
 }
 
 /** A signer and the last mail to them. */
@@ -35,21 +38,45 @@ export function currentMail({ mail }: DocumentSigner, signerState: SignerState):
     state,
     isReminder: mail.kind === 'reminder',
     isCopy,
-    ...(mail.at && !Number.isNaN(Date.parse(mail.at)) && { at: mail.at }),
+    ...(isTime(mail.at) && { at: mail.at }),
     ...(reason && { reason }),
+    ...(mail.cause && { cause: mail.cause }),
+    ...(isTime(mail.until) && { until: mail.until }),
   }
 }
 
+const isTime = (time: string | undefined): boolean => time !== undefined && !Number.isNaN(Date.parse(time))
+
 /** Without numbers and address at the start of a server's text: "550 5.1.1 <a@b.example>:". */
-function plainReason(reason: string): string {
-  const text = reason.trim().replace(/\.+$/, '')
-  return (
-    text
-      .replace(/^\d{3}[ -]/, '')
-      .replace(/^\d\.\d{1,3}\.\d{1,3}\s+/, '')
-      .replace(/^<[^>]*>:?\s+/, '') || text
-  )
+const plainReason = (reason: string): string =>
+  reason
+    .trim()
+    .replace(/\.+$/, '')
+    .replace(/^\d{3}(?:[ -]+|$)/, '')
+    .replace(/^\d\.\d{1,3}\.\d{1,3}(?:\s+|$)/, '')
+    .replace(/^<[^>]*>:?\s+/, '')
+
+/** Whether the address is to be corrected; also where it is not known why a mail failed. */
+export const mayBeWrongAddress = (cause: string | undefined): boolean =>
+  cause === undefined || cause === 'address' || cause === 'domain'
+
+const STEPS: Record<string, string> = {
+  address: 'Change the recipient to correct the address.',
+  domain: 'Change the recipient to correct the address.',
+  full: 'Ask them to make room in their mailbox, then send a reminder.',
+  size: 'Ask an admin for a smaller logo, then send a reminder.',
+  rules: 'Ask them to let these emails through, then send a reminder.',
+  unreachable: 'Send a reminder later. If it fails again, ask them for another address.',
+  later: 'Send a reminder later.',
+  given_up: 'Send a reminder later. If it fails again, ask them for another address.',
+  format: 'Ask them for another address, and change the recipient.',
+  loop: 'Ask them for another address, and change the recipient.',
+  server: 'Ask an admin to correct the settings of the mail server, then send a reminder.',
 }
+
+/** What to do about a mail that failed because of this. */
+export const mailStep = (cause: string | undefined): string =>
+  STEPS[cause ?? ''] ?? 'Ask them whether the address is right. Then change the recipient, or send a reminder.'
 
 const isDone = (state: SignerState) => state === 'signed' || state === 'copy'
 

@@ -25,7 +25,7 @@ import { type LastUse, me } from '../identity/identify'
 import { issueKey, listKeys, revokeKey } from '../identity/keys'
 import { readOutbox } from '../mail/outbox'
 import { fromProvider, readNotification } from '../mail/read-notification'
-import { recordReports } from '../mail/state'
+import { recordReport } from '../mail/state'
 import { RECEIVED, RECEIVER_PATH } from '../seed/endpoint'
 import { signerRoutes } from '../signers/http'
 import { signingRoutes } from '../signing/http'
@@ -188,10 +188,10 @@ function operatorRoutes(context: Context) {
     .post('/templates', async (c) => created(c, await installTemplate(context, await readBody(c, NewTemplateRequest))))
     .post('/mail-reports', async (c) => {
       const isMail = c.req.header('content-type')?.toLowerCase().startsWith('message/')
-      const reports = isMail
-        ? await readNotification(await readBytes(c, MAX_MAIL_REPORT_BYTES))
-        : [fromProvider(parse(MailReport, await readJson(c, MAX_MAIL_REPORT_BYTES)))]
-      const matched = await recordReports(context, reports)
+      const report = isMail
+        ? readNotification(await readBytes(c, MAX_MAIL_REPORT_BYTES))
+        : fromProvider(parse(MailReport, await readJson(c, MAX_MAIL_REPORT_BYTES)))
+      const matched = report !== undefined && (await recordReport(context, report))
       const message = matched ? 'report recorded' : 'the report is about no mail of this service'
       return c.json({ code: 200, message, matched } satisfies MailReportAnswer)
     })

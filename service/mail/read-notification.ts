@@ -1,50 +1,52 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { KnownAddress } from '@/lib/contract/email'
 import type { MailReport } from '@/lib/contract/operator'
-import { invalid, invalidField } from '../errors'
+import { causeOf } from '@/lib/smtp/cause'
+import { invalidField } from '../errors'
+import { type Headers, headersOf, partsOf } from './mime-parts'
 import type { Report } from './state'
-
-/** One mail has one recipient; a notification with more is about somebody else's mail as well. */
-const MAX_RECIPIENTS = 20
-const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true }
 
 const STATUS = /^message\/(global-)?delivery-status$/
 const ORIGINAL = /^(message\/rfc822|message\/global|text\/rfc822-headers|message\/global-headers)$/
+const TEXT = /^text\/plain$/
 
-/** Lines that begin a part. The library takes 10 s for 80,000 of them. */
-const MAX_BOUNDARIES = 1_000
+/** A mail of this service has one recipient; an address of a group may have become more. */
+const MAX_RECIPIENTS = 20
+/** What a server says of a recipient follows the address in the text for people. */
+const MAX_NOTE = 1_500
 
-/** What a delivery status notification (RFC 3464) says of each recipient. */
-export async function readNotification(bytes: Buffer): Promise<Report[]> {
-  const boundaries = bytes.toString('latin1').match(/^--/gm) ?? []
-  if (boundaries.length > MAX_BOUNDARIES) throw invalid('the report has too many parts')
-  const { attachments } = await parse(bytes)
-  const status = attachments.find(({ mimeType }) => STATUS.test(mimeType))
-  if (!status) return []
-  const original = attachments.find(({ mimeType }) => ORIGINAL.test(mimeType))
-  const originalId = original && headersOf(await parse(contentOf(original))).get('message-id')
-  const [mail, ...recipients] = await Promise.all(groupsOf(status))
-  const messageId = originalId ?? mail?.get('original-envelope-id')
-  return recipients.flatMap((fields) => reportOf(fields, messageId) ?? [])
-}
-
-function reportOf(fields: Map<string, string>, messageId: string | undefined): Report | undefined {
-  const typed = (name: string) => fields.get(name)?.replace(/^[^;]*;\s*/, '')
-  const recipients = [typed('final-recipient'), typed('original-recipient')].flatMap(
-    (address) => KnownAddress.safeParse(address).data ?? [],
-  )
-  const status = /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0]
-  const outcome = OUTCOMES[fields.get('action')?.toLowerCase() ?? ''] ?? OUTCOMES[status?.[0] ?? '']
-  if (!outcome || recipients.length === 0) return undefined
-  return { recipients, messageId, outcome, reason: typed('diagnostic-code') || status }
+/**
+ * What a delivery status notification (RFC 3464) says of a mail of ours, named by an id that only
+ * those know who had the mail. Anybody can send one, so that nothing of its text goes further than
+ * the words that it is compared with.
+ */
+export function readNotification(bytes: Buffer): Report | undefined {
+  const [status, original, text] = partsOf(bytes, [STATUS, ORIGINAL, TEXT])
+  if (!status) return undefined
+  const [mail, ...recipients] = groupsOf(status.content)
+  const ids = [mail?.get('original-envelope-id'), original && headersOf(original.content).get('message-id')]
+  const mailIds = ids.flatMap((id) => mailIdOf(id) ?? [])
+  const [worst] = recipients
+    .flatMap((fields) => outcomeOf(fields) ?? [])
+    .toSorted((one, other) => BY_WEIGHT.indexOf(one.outcome) - BY_WEIGHT.indexOf(other.outcome))
+  if (!worst || mailIds.length === 0) return undefined
+  const { outcome, fields } = worst
+  const said = plain(typed(fields, 'diagnostic-code') || noteOf(fields, text?.content ?? ''))
+  const cause = causeOf({ text: said, status: statusOf(fields), isFinal: outcome === 'bounced' })
+  const until = Date.parse(fields.get('will-retry-until') ?? '')
+  return { by: 'mail', mailIds, outcome, cause, said, ...(!Number.isNaN(until) && { until: new Date(until) }) }
 }
 
 /** What a provider's own report says. */
-export function fromProvider({ recipient, message_id, status, reason }: MailReport): Report {
+export function fromProvider({ recipient, message_id, status, reason = '' }: MailReport): Report {
   const outcome = OUTCOMES[status[0] ?? '']
   if (!outcome) throw invalidField('status', 'must be an enhanced status code such as 5.1.1')
-  return { recipients: [recipient], messageId: message_id, outcome, reason: reason || status }
+  const cause = causeOf({ text: reason, status, isFinal: outcome === 'bounced' })
+  const about = message_id === undefined ? { recipient } : { mailIds: [mailIdOf(message_id) ?? []].flat(), recipient }
+  return { by: 'provider', ...about, outcome, cause, said: reason }
 }
+
+/** The id in a Message-ID or an envelope's id of ours. */
+const mailIdOf = (id: string | undefined) =>
+  /^[<\s]*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:@|>|\s|$)/i.exec(id ?? '')?.[1]?.toLowerCase()
 
 /** By the action of RFC 3464, or by the class of a status. */
 const OUTCOMES: Record<string, Report['outcome'] | undefined> = {
@@ -57,26 +59,47 @@ const OUTCOMES: Record<string, Report['outcome'] | undefined> = {
   4: 'delayed',
   2: 'delivered',
 }
+const BY_WEIGHT: Report['outcome'][] = ['bounced', 'delayed', 'delivered']
+
+function outcomeOf(fields: Headers) {
+  const action = /^[a-z]+/i.exec(fields.get('action') ?? '')?.[0].toLowerCase() ?? ''
+  const outcome = OUTCOMES[action] ?? OUTCOMES[statusOf(fields)?.[0] ?? '']
+  return outcome && { outcome, fields }
+}
+
+const statusOf = (fields: Headers) => /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0]
+
+/** Without the type before it: `smtp; 550 …`, `rfc822; a@b.example`. */
+const typed = (fields: Headers, name: string) => fields.get(name)?.replace(/^[^;]{0,100};\s*/, '') ?? ''
 
 /** Groups of fields like headers, one of the mail and one for each recipient. */
-function groupsOf(status: Attachment): Promise<Map<string, string>>[] {
-  const groups = new TextDecoder()
-    .decode(contentOf(status))
+const groupsOf = (content: string): Headers[] =>
+  content
     .trim()
-    .split(/\r?\n(?:[ \t]*\r?\n)+/)
-  return groups.slice(0, 1 + MAX_RECIPIENTS).map(async (group) => headersOf(await parse(`${group}\r\n\r\n`)))
+    .split(/\r?\n(?:[ \t]*\r?\n)+/, 1 + MAX_RECIPIENTS)
+    .map(headersOf)
+
+/** What the text for people says after the recipient's address, at first in the lines next to it. */
+function noteOf(fields: Headers, text: string): string {
+  const lower = text.toLowerCase()
+  const [at] = ['final-recipient', 'original-recipient', 'x-actual-recipient'].flatMap((name) => {
+    const address = typed(fields, name).toLowerCase()
+    const found = address === '' ? -1 : lower.indexOf(address)
+    return found < 0 ? [] : [found + address.length]
+  })
+  if (at === undefined) return ''
+  const note = text.slice(at, at + MAX_NOTE)
+  const [next = ''] = note.split(/\r?\n[ \t]*\r?\n/, 1)
+  return /\w{3}/.test(next) ? next : note
 }
 
-const headersOf = ({ headers }: Email) => new Map(headers.map(({ key, value }) => [key, value.trim()]))
-
-function contentOf({ content }: Attachment): Uint8Array {
-  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
-}
-
-async function parse(mail: Uint8Array | string): Promise<Email> {
-  try {
-    return await PostalMime.parse(mail, LIMITS)
-  } catch (error) {
-    throw invalid('the report cannot be read as a mail', 'invalid_request', error)
-  }
-}
+/** Exim writes bytes beyond ASCII as octal numbers. */
+const plain = (text: string) =>
+  text.replace(/(?:\\[0-3][0-7]{2})+/g, (octal) =>
+    Buffer.from(
+      octal
+        .slice(1)
+        .split('\\')
+        .map((byte) => Number.parseInt(byte, 8)),
+    ).toString('utf8'),
+  )

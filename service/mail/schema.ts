@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { MailKind } from '@/lib/contract/envelope'
+import type { MailCause, MailKind } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { envelopes } from '../envelopes/schema'
 import { bytes, moment } from '../store/schema'
@@ -24,8 +24,11 @@ export const mails = pgTable(
      */
     state: text().$type<'kept' | 'queued' | 'sent' | 'failed' | 'delayed' | 'bounced'>().notNull(),
     attempts: integer().notNull(),
-    /** What a mail server said, as one line that people may read. */
+    /** Why, as one line that people may read. */
     lastError: text('last_error'),
+    cause: text().$type<MailCause>(),
+    /** Of `delayed`: until when another server tries. */
+    retriedUntil: moment('retried_until'),
     /** Null for notices. */
     kind: text().$type<MailKind>(),
     /** When it got its state; null before the first attempt. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { MailCause } from '@/lib/contract/envelope'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
+import { causeOf } from '@/lib/smtp/cause'
 import { MailNotSent } from '@/lib/smtp/failure'
 import { MAX_CONNECTIONS, RETRY_WAITS_MS } from '@/lib/smtp/smtp'
 import type { Context } from '../context'
@@ -25,8 +27,9 @@ export const sendMail = defineJob({
     const state = !failure ? 'sent' : isFinal ? 'failed' : 'queued'
     const isGivenUp = isFinal && failure?.concerns !== 'mail'
     const lastError = failure ? `${isGivenUp ? `Given up after ${attempts} attempts. ` : ''}${reasonOf(failure)}` : null
+    const cause = failure ? causeOfFailure(failure, isFinal) : null
     // A mail that was taken is never recorded as refused: it is sent again instead.
-    await transaction((tx) => recordMailState(context, tx, mail, ['queued'], { state, attempts, lastError }))
+    await transaction((tx) => recordMailState(context, tx, mail, ['queued'], { state, attempts, lastError, cause }))
     if (state === 'queued') throw failure
     if (failure) {
       context.log.warn(
@@ -39,6 +42,11 @@ export const sendMail = defineJob({
 
 /** What a server says of itself may name machines, and is for the log. */
 const reasonOf = ({ concerns, message, summary }: MailNotSent) => (concerns === 'server' ? summary : message)
+
+function causeOfFailure({ concerns, message }: MailNotSent, isFinal: boolean): MailCause | null {
+  if (concerns === 'server') return 'server'
+  return causeOf({ text: message, isFinal }) ?? null
+}
 
 async function attemptToSend(context: Context, mail: MailRow, signal: AbortSignal): Promise<MailNotSent | undefined> {
   const { mailer, sealer } = context

@@ -8,7 +8,8 @@ export type NewMail = Omit<typeof mails.$inferInsert, 'seq'>
 export type MailRow = typeof mails.$inferSelect
 type MailState = MailRow['state']
 /** A state, since when, and why. */
-export type MailChange = Pick<MailRow, 'state' | 'lastError' | 'changedOn'> & Partial<Pick<MailRow, 'attempts'>>
+export type MailChange = Pick<MailRow, 'state' | 'lastError' | 'changedOn'> &
+  Partial<Pick<MailRow, 'attempts' | 'cause' | 'retriedUntil'>>
 
 /** A part of an address is looked for in so many of the newest mails, read by their index. */
 const MOST_SEARCHED = 20_000

@@ -1,4 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { z } from 'zod'
+import type { MailCause } from '@/lib/contract/envelope'
+import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
+import { CAUSE_WORDS } from '@/lib/smtp/cause'
 import { safeReason } from '@/lib/smtp/failure'
 import type { Context } from '../context'
 import { type AuditNote, noteMail } from '../envelopes/aggregate/change'
@@ -9,11 +13,18 @@ import type { MailChange, MailRow } from './sql'
 
 /** What another server says became of a mail that ours had accepted. */
 export type Report = {
-  /** The addresses that it gives for one recipient, the final and the original one. */
-  recipients: string[]
-  messageId: string | undefined
+  /** Anybody's mail, or what the operator passes on of a mail provider. */
+  by: 'mail' | 'provider'
+  /** Of mails, by the ids that the report repeats. */
+  mailIds?: string[]
+  /** Whose newest mail it is about, where a provider knows no id; else it has to be the mail's. */
+  recipient?: string
   outcome: 'bounced' | 'delayed' | 'delivered'
-  reason: string | undefined
+  cause: MailCause | undefined
+  /** In the words of the report. */
+  said: string
+  /** When the server gives up that has the mail. */
+  until?: Date
 }
 
 /** The states that a mail may leave for this one. A repeated report changes nothing. */
@@ -24,41 +35,64 @@ const FROM: Record<Report['outcome'], MailRow['state'][]> = {
 }
 const STATES = { bounced: 'bounced', delayed: 'delayed', delivered: 'sent' } as const
 
-/**
- * Records reports about mails of this service, and answers whether one of them was about any. All
- * are recorded before the failure of one is thrown: the sender of a report repeats it as a whole.
- */
-export async function recordReports(context: Context, reports: Report[]): Promise<boolean> {
-  let matched = false
-  const failures: unknown[] = []
-  for (const report of reports) {
-    try {
-      if (await record(context, report)) matched = true
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
-  return matched
-}
-
-async function record(context: Context, report: Report): Promise<boolean> {
+/** Records a report about a mail of this service, and answers whether it was about one. */
+export async function recordReport(context: Context, report: Report): Promise<boolean> {
   const mail = await mailOf(context, report)
   if (!mail) return false
-  const { outcome, reason } = report
-  const lastError = outcome === 'delivered' ? null : safeReason(reason ?? '', mail.to) || null
-  await context.store.transaction((tx) =>
-    recordMailState(context, tx, mail, FROM[outcome], { state: STATES[outcome], lastError }),
-  )
+  const { by, outcome, cause, said } = report
+  const text = safeReason(said, mail.to)
+  context.log.info({ mail: mail.id, by, outcome, cause, said: text }, 'a mail was reported')
+  const words = cause && CAUSE_WORDS[cause]
+  const reason = by === 'provider' && text ? `the mail provider says “${text}”` : words
+  const isDelivered = outcome === 'delivered'
+  await context.store.transaction(async (tx) => {
+    const retriedUntil = outcome === 'delayed' ? endOf(report, context.now()) : null
+    const change = {
+      state: STATES[outcome],
+      lastError: (!isDelivered && reason) || null,
+      cause: (!isDelivered && cause) || null,
+      retriedUntil,
+      reported: { by, words },
+    }
+    if ((await recordMailState(context, tx, mail, FROM[outcome], change)) && retriedUntil)
+      await tx.jobs.enqueue(endDelay, { key: mail.id, input: { mailId: mail.id }, runAt: retriedUntil })
+  })
   return true
 }
 
-/** By Message-ID and recipient, or the newest accepted mail to the recipient. */
-async function mailOf({ store }: Context, { messageId, recipients }: Report): Promise<MailRow | undefined> {
-  if (messageId === undefined) return store.mails.newestAccepted(recipients.flatMap(spellings))
-  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(messageId)?.[0].toLowerCase()
-  const mail = id && (await store.mails.find(id))
-  return mail && recipients.some((recipient) => isSame(recipient, mail.to)) ? mail : undefined
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How long Postfix, Exim, Sendmail and Courier try, at most a day more or less. */
+const USUAL_MS = 5 * DAY_MS
+const LONGEST_MS = 30 * DAY_MS
+
+/** Until when a delayed mail is tried. A report that comes after the end is followed by the last one. */
+function endOf({ until }: Report, now: Date): Date {
+  const in_ = (ms: number) => new Date(now.getTime() + ms)
+  if (!until || until > in_(LONGEST_MS)) return in_(USUAL_MS)
+  return until > now ? until : in_(HOUR_MS)
+}
+
+/** Nobody reports that a delayed mail was delivered in the end: what did not come back arrived. */
+export const endDelay = defineJob({
+  name: 'mail.end-delay',
+  input: z.object({ mailId: z.uuid() }),
+  async run(context: Context, { mailId }, { transaction }: RunningJob<Tables>) {
+    const mail = await context.store.mails.find(mailId)
+    if (mail?.state !== 'delayed') return
+    const change = { state: 'sent', lastError: null, cause: null, retriedUntil: null } as const
+    await transaction((tx) => recordMailState(context, tx, mail, ['delayed'], change))
+  },
+})
+
+/** By the ids alone in a mail, whoever the recipient has become; else also by the recipient. */
+async function mailOf({ store }: Context, { by, mailIds, recipient }: Report): Promise<MailRow | undefined> {
+  if (!mailIds) return recipient === undefined ? undefined : store.mails.newestAccepted(spellings(recipient))
+  for (const id of mailIds) {
+    const mail = await store.mails.find(id)
+    if (mail && (by === 'mail' || recipient === undefined || isSame(recipient, mail.to))) return mail
+  }
+  return undefined
 }
 
 const isSame = (one: string, other: string) => spellings(one).some((spelling) => spellings(other).includes(spelling))
@@ -70,7 +104,10 @@ function spellings(address: string): string[] {
   return [domain, domainToASCII(domain), domainToUnicode(domain)].map((form) => `${local}@${form}`.toLowerCase())
 }
 
-type Outcome = Omit<MailChange, 'changedOn'>
+type Outcome = Omit<MailChange, 'changedOn'> & {
+  /** Who says so, if it was not our own mail server, and its words for the trail. */
+  reported?: { by: Report['by']; words: string | undefined }
+}
 
 /**
  * Writes what became of a mail with its entry in the trail, in one transaction. Answers false, and
@@ -81,7 +118,7 @@ export async function recordMailState(
   tx: Tables,
   mail: MailRow,
   from: MailRow['state'][],
-  outcome: Outcome,
+  { reported: report, ...outcome }: Outcome,
 ): Promise<boolean> {
   // All that changes signers locks the envelope first.
   const envelope = mail.kind && mail.envelopeId ? await tx.envelopes.lockById(mail.envelopeId) : undefined
@@ -91,9 +128,11 @@ export async function recordMailState(
   if (!envelope) return true
 
   const reported = before.filter((signer) => signer.mailId === mail.id)
-  const audit = trailEntry(mail, outcome, before)
+  const audit = trailEntry(mail, { ...outcome, reported: report }, before)
   if (reported.length === 0 && audit.length === 0) return true
-  const state = stateOf({ ...outcome, kind: mail.kind, at: changedOn.toISOString(), reason: outcome.lastError })
+  const { state: named, lastError } = outcome
+  const at = changedOn.toISOString()
+  const state = stateOf({ state: named, kind: mail.kind, at, reason: lastError, cause: null, until: null })
   const wasDeferred = reported.some((signer) => stateOf(signer.mail) === 'deferred')
   const keepsDate = envelope.status !== 'Sent' || reported.length === 0 || !isNoticed(state, wasDeferred)
   await noteMail(context, tx, envelope, { keepsDate, audit })
@@ -112,15 +151,18 @@ const stateOf = (mail: Signer['mail']) => mail && mailOnTheWire(mail)?.state
 const ACTIONS = { failed: 'mail_refused', bounced: 'mail_bounced' } as const
 
 /** Evidence that an invitation or a reminder did not arrive. A copy follows the trail's end. */
-function trailEntry({ to, kind }: MailRow, { state, lastError }: Outcome, signers: Signer[]): AuditNote[] {
+function trailEntry({ to, kind }: MailRow, outcome: Outcome, signers: Signer[]): AuditNote[] {
+  const { state, lastError, reported } = outcome
   if (kind === 'copy' || (state !== 'failed' && state !== 'bounced')) return []
   const slot = signers.find(({ email }) => email === to)?.slot
+  const reason = reported ? reported.words : lastError
   return [
     {
       party: to,
       action: ACTIONS[state],
       actor: 'service',
-      detail: { slot, kind, ...(lastError && { reason: lastError }) },
+      // The trail is sealed, so that it has no words of strangers.
+      detail: { slot, kind, ...(reason && { reason }), ...(reported && { reported: reported.by }) },
     },
   ]
 }

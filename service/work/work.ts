@@ -8,6 +8,7 @@ import type { Context } from '../context'
 import { sendScheduled } from '../envelopes/dispatch'
 import { expireEnvelope } from '../envelopes/expire'
 import { sendMail } from '../mail/send-mail'
+import { endDelay } from '../mail/state'
 import type { Tables } from '../store/store'
 import { finishDeadLetters } from '../webhooks/dead-letters'
 import { startDispatcher } from '../webhooks/dispatch/dispatcher'
@@ -48,7 +49,7 @@ export function startWork(context: Context, { retryWaits, timings }: Options): W
     removeIdempotencyKeys,
     sendScheduled,
   ]
-  if (context.mailer) jobs.push(sendMail)
+  if (context.mailer) jobs.push(sendMail, endDelay)
   works.push(startLoops(loops, context.log), startJobs(jobHost(context), jobs))
   return {
     async stop() {

@@ -105,7 +105,7 @@ test('a refused or bounced email is news to the person who sent the envelope, on
   expect(first).toMatchObject({ kind: 'mail', subject_id: id, detail: { to: 'wally@walker.example', mail: 'refused' } })
   expect(first && describeNotification(first)).toEqual({
     title: 'The email to wally@walker.example was refused',
-    text: '“NDA”: no such user. Change the recipient to correct the address.',
+    text: '“NDA”: no such user. Ask them whether the address is right. Then change the recipient, or send a reminder.',
   })
   expect(await kinds('admin')).toEqual([])
 

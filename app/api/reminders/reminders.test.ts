@@ -398,7 +398,7 @@ describe('somebody whose last email was refused', () => {
     expect(await state()).toMatchObject({
       sent: 1,
       trouble:
-        'ada0@x.example was skipped, because the last email to this address was refused. Change the recipient to correct it.',
+        'ada0@x.example was skipped, because the last email to this address was refused. Open the envelope to see why.',
     })
   })
 

@@ -12,12 +12,12 @@ test('the trail says in a sentence that a mail was refused or bounced', () => {
     'The mail server refused the invitation: no such user.',
   )
   expect(sentence('mail_bounced', { kind: 'reminder', reason: 'mailbox full' })).toBe(
-    'The reminder bounced: mailbox full.',
+    'The reminder was reported as returned: mailbox full.',
   )
 })
 
 test('a detail in another form is left out of the sentence', () => {
-  expect(sentence('mail_bounced', 'mailbox full')).toBe('The invitation bounced.')
+  expect(sentence('mail_bounced', 'mailbox full')).toBe('The invitation was reported as returned.')
   expect(sentence('mail_refused', { reason: 7 })).toBe('The mail server refused the invitation.')
   expect(sentence('invited', {})).toBeUndefined()
 })

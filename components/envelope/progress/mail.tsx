@@ -7,7 +7,7 @@ import { personName } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
 import { useMay, useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import type { CurrentMail } from '@/lib/envelope/mail-state'
+import { type CurrentMail, mailStep, mayBeWrongAddress } from '@/lib/envelope/mail-state'
 import { sameAddress } from '@/lib/envelope/state'
 import type { MailOneKind } from '../actions/mail-dialogs'
 import { useRequestedAction } from '../actions/use-requested-action'
@@ -18,7 +18,9 @@ type MailProps = { mail: CurrentMail }
 export function MailProblem({ mail }: MailProps) {
   const mayChange = useMay('delegate')
   const canResend = useOffer('resend_to_one')
-  const { state, isCopy, at, reason } = mail
+  const { state, isCopy, at, reason, cause, until } = mail
+  // What came back, or is delayed elsewhere, is known from a report only.
+  const by = state === 'bounced' || until ? 'Reported reason' : 'Reason'
   const what = isCopy ? 'Copy' : mail.isReminder ? 'Reminder' : 'Email'
   const time = at ? <Time value={at} mode="absolute" /> : null
   if (state === 'deferred') {
@@ -27,7 +29,16 @@ export function MailProblem({ mail }: MailProps) {
         <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="font-medium">{`${what} delayed`}</span> {time}
-          <span className="block text-ink-soft">{`${reason ? `Reason: ${reason}. ` : ''}Retried for two days.`}</span>
+          {reason ? <span className="block text-ink-soft">{`${by}: ${reason}.`}</span> : null}
+          <span className="block text-ink-soft">
+            {until ? (
+              <>
+                <span>Another mail server has it and keeps trying until</span> <Time value={until} mode="absolute" />
+              </>
+            ) : (
+              'It is tried again for two days.'
+            )}
+          </span>
         </span>
       </p>
     )
@@ -40,8 +51,8 @@ export function MailProblem({ mail }: MailProps) {
         <p>
           <span className="font-semibold">{`${what} ${state}`}</span> {time}
         </p>
-        {reason ? <p className="text-13">{`Reason: ${reason}.`}</p> : null}
-        <p className="text-13 text-ink">{isCopy ? COPY_STEP[`${canResend}`] : CHANGE_STEP[`${mayChange ?? true}`]}</p>
+        {reason ? <p className="text-13">{`${by}: ${reason}.`}</p> : null}
+        <p className="text-13 text-ink">{isCopy ? COPY_STEP[`${canResend}`] : stepFor(cause, mayChange ?? true)}</p>
       </div>
     </div>
   )
@@ -51,10 +62,9 @@ const COPY_STEP = {
   true: 'Send the copy again, or download the signed PDF and hand it on.',
   false: 'Download the signed PDF and hand it on.',
 }
-const CHANGE_STEP = {
-  true: 'Change the recipient to correct the address.',
-  false: 'Ask a sender to change the recipient.',
-}
+/** Support cannot change a recipient. */
+const stepFor = (cause: string | undefined, mayChange: boolean) =>
+  !mayChange && mayBeWrongAddress(cause) ? 'Ask a sender to change the recipient.' : mailStep(cause)
 
 /**
  * How an email that is on its way or arrived at the mail server continues the line of the person's

@@ -38,7 +38,7 @@ export type AttentionEntry = {
   /** Whose turn it is, by name. */
   waiting_for: string[]
   /** Whose email failed, and how. */
-  failed_mail?: { to: string; slot?: number; text: string; at?: string }
+  failed_mail?: { to: string; slot?: number; text: string; at?: string; cause?: string }
   /** Whose links are locked, by name. */
   locked_out?: string[]
   /** Who declined, and what they said. */

@@ -106,6 +106,7 @@ function toEntry({ id, reason, changedAt, expiresAt, envelope }: store.Attention
         text: describeFailedMail(failed),
         ...(failed.signer.id !== undefined && { slot: failed.signer.id }),
         ...(failed.mail.at && { at: failed.mail.at }),
+        ...(failed.mail.cause && { cause: failed.mail.cause }),
       },
     }),
     ...(locked.length > 0 && { locked_out: locked.slice(0, MAX_NAMES).map(nameOf) }),

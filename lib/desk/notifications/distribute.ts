@@ -158,7 +158,7 @@ const MOST_LISTED = 20
 
 const OPEN: Record<NotificationKind, string> = {
   completed: 'Open envelope',
-  mail: 'Change the recipient',
+  mail: 'Open envelope',
   declined: 'Open envelope',
   expiring: 'Open envelope',
   delivery: 'Open endpoint',

@@ -143,5 +143,5 @@ function describeSkipped(failed: { email: string; failedMail: string }[]): strin
   const [first, ...others] = failed
   if (!first || others.length > 0) return `${failed.length} people were skipped, because emails to them failed.`
   const what = first.failedMail === 'bounced' ? 'bounced' : 'was refused'
-  return `${first.email} was skipped, because the last email to this address ${what}. Change the recipient to correct it.`
+  return `${first.email} was skipped, because the last email to this address ${what}. Open the envelope to see why.`
 }

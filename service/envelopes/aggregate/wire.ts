@@ -76,9 +76,18 @@ const MAIL_STATES: Partial<Record<LastMail['state'], MailState>> = {
 }
 
 /** Undefined for a mail that is only in the outbox. */
-export function mailOnTheWire({ state, kind, at, reason }: LastMail): SignerMail | undefined {
+export function mailOnTheWire({ state, kind, at, reason, cause, until }: LastMail): SignerMail | undefined {
   const named = state === 'queued' && reason !== null ? 'deferred' : MAIL_STATES[state]
-  return named && { state: named, kind: text(kind), at: toEventTime(new Date(at)), reason: text(reason) }
+  return (
+    named && {
+      state: named,
+      kind: text(kind),
+      at: toEventTime(new Date(at)),
+      reason: text(reason),
+      cause: text(cause),
+      until: until === null ? undefined : toEventTime(new Date(until)),
+    }
+  )
 }
 
 /** `codes`: of the signers who are asked for one. */

@@ -14,14 +14,19 @@ export type Signer = Omit<typeof signers.$inferSelect, 'signature' | 'initials' 
   mail: LastMail | null
 }
 /** `at` as PostgreSQL writes a moment in JSON. */
-export type LastMail = Pick<typeof mails.$inferSelect, 'state' | 'kind'> & { at: string; reason: string | null }
+export type LastMail = Pick<typeof mails.$inferSelect, 'state' | 'kind' | 'cause'> & {
+  at: string
+  reason: string | null
+  until: string | null
+}
 
 const { signature: _signature, initials: _initials, values: _values, ...light } = getTableColumns(signers)
 const columns = {
   ...light,
   initialed: sql<boolean>`${signers.initials} is not null`,
   mail: sql<LastMail | null>`(
-    select json_build_object('state', m.state, 'kind', m.kind, 'at', coalesce(m.changed_on, m.created_on), 'reason', m.last_error)
+    select json_build_object('state', m.state, 'kind', m.kind, 'at', coalesce(m.changed_on, m.created_on), 'reason', m.last_error,
+      'cause', m.cause, 'until', m.retried_until)
     from ${mails} m where m.id = ${signers.mailId})`,
 }
 

@@ -88,7 +88,7 @@ export const OPERATOR_OPERATIONS = operations(group, {
     call: 'POST /mail-reports',
     summary: 'Report what became of a mail',
     description:
-      'A delivery status notification as message/rfc822, or what a provider says, as JSON. It belongs to the mail of its Message-ID and recipient; without a Message-ID to the newest mail to the recipient. Status 5 means that it bounced, 4 that it is deferred. The same report twice changes nothing, and a report about an older mail does not change the state of a newer one. At most 1 MiB.',
+      'A delivery status notification as message/rfc822, or what a provider says, as JSON. A notification is about the mail whose Message-ID or envelope id it repeats, whatever recipient it names, and without either about none. JSON is about the mail of message_id and recipient; without message_id about the newest mail to the recipient. Status 5 means that it bounced, 4 that it is deferred. The same report twice changes nothing, and a report about an older mail does not change the state of a newer one. At most 1 MiB.',
     body: {
       schema: MailReport,
       alsoAs: 'message/rfc822',

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -18,10 +20,13 @@ const service = await testService({ SERVICE_SMTP_URL: server.url })
 const { as, given } = service
 
 /** What docs/operations.md has Postfix run for each mail to the sender's address. */
-function reportBounce(mail: string, token = OPERATOR_TOKEN): Promise<number | null> {
+function reportBounce(
+  mail: string,
+  token = OPERATOR_TOKEN,
+  REPORT_URL = `${service.baseUrl}/operator/mail-reports`,
+): Promise<number | null> {
   const header = join(folder, 'operator-header')
   writeFileSync(header, `X-Operator-Token: ${token}\n`)
-  const REPORT_URL = `${service.baseUrl}/operator/mail-reports`
   const env = { ...process.env, REPORT_URL, REPORT_HEADER_FILE: header }
   const script = spawn('sh', ['docs/mail/report-bounce.sh'], { env, stdio: ['pipe', 'ignore', 'ignore'] })
   script.stdin.end(mail)
@@ -65,4 +70,24 @@ test('a server that accepts, refuses, defers, and returns a mail later: each sig
   const certificate = await textOf((await as('ada').get(`/envelopes/${id}/document`)).bytes)
   expect(certificate).toContain('Mail bounced')
   expect(certificate).toContain('Mail refused')
+})
+
+test('a mail server is asked to try again only where another attempt may help', async () => {
+  let status = 200
+  const answering = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(status).end())
+  })
+  await new Promise<void>((resolve) => answering.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(answering.address() as AddressInfo).port}/mail-reports`
+  const exits: Record<number, number | null> = {}
+  for (status of [200, 400, 404, 408, 413, 422, 429, 500, 502, 503])
+    exits[status] = await reportBounce('Subject: hello\n\nhello', OPERATOR_TOKEN, url)
+  await new Promise((resolve) => answering.close(resolve))
+  expect(exits).toEqual({ 200: 0, 400: 0, 404: 75, 408: 75, 413: 0, 422: 0, 429: 75, 500: 75, 502: 75, 503: 75 })
+  expect(await reportBounce('Subject: hello\n\nhello', OPERATOR_TOKEN, url)).toBe(75)
+})
+
+test('a pasted table and a very long header are taken once', async () => {
+  expect(await reportBounce(`Subject: table\n\n${'-- | --\n'.repeat(2_000)}`)).toBe(0)
+  expect(await reportBounce(`Subject: ${'long '.repeat(40_000)}\n\nhello`)).toBe(0)
 })

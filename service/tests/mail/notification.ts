@@ -5,6 +5,8 @@ type Notification = {
   action?: string
   status?: string
   diagnostic?: string
+  /** Will-Retry-Until. */
+  until?: string | undefined
   /** How the mail that came back is returned. */
   returned?: 'text/rfc822-headers' | 'message/rfc822'
 }
@@ -17,6 +19,7 @@ export function notification({
   action = 'failed',
   status = '5.1.1',
   diagnostic = `smtp; 550 5.1.1 <${recipient}>: Recipient address\r\n    rejected: User unknown`,
+  until,
   returned = 'text/rfc822-headers',
 }: Notification): string {
   return [
@@ -47,6 +50,7 @@ export function notification({
     `Action: ${action}`,
     `Status: ${status}`,
     `Diagnostic-Code: ${diagnostic}`,
+    ...(until ? [`Will-Retry-Until: ${until}`] : []),
     '',
     '--b1/mx',
     'Content-Description: Undelivered Message',

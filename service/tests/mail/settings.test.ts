@@ -190,6 +190,8 @@ const mailTo = (to: string) => ({
     state: 'queued' as const,
     attempts: 0,
     lastError: null,
+    cause: null,
+    retriedUntil: null,
     kind: null,
     changedOn: null,
     seq: 1,

@@ -74,7 +74,7 @@ test('a refusal is answered with what the server said, is in the trail, and move
   await sendDue()
 
   const reason = '550 5.1.1 <wally@example.com>: no such user'
-  const refused = { state: 'refused', kind: 'invitation', at: expect.any(String), reason }
+  const refused = { state: 'refused', kind: 'invitation', at: expect.any(String), reason, cause: 'address' }
   expect((await read(id)).mails).toEqual([refused, { state: 'sent', kind: 'invitation', at: expect.any(String) }])
   expect(await trail(id)).toContainEqual({
     party: 'wally@example.com',
@@ -112,7 +112,7 @@ test('a temporary refusal is deferred while it is tried again, and sent in the e
   await sendDue()
   const { mails, updatedOn } = await read(id)
   const reason = '450 4.2.0 greylisted, …'
-  expect(mails).toEqual([{ state: 'deferred', kind: 'invitation', at: expect.any(String), reason }])
+  expect(mails).toEqual([{ state: 'deferred', kind: 'invitation', at: expect.any(String), reason, cause: 'later' }])
   expect((await trail(id)).map(({ action }) => action)).toEqual(['sent', 'invited'])
 
   room.pass((RETRY_WAITS_MS[0] ?? 0) / 900)
@@ -139,6 +139,7 @@ test('what was deferred for two days is refused as given up', async () => {
   expect((await read(id)).mails[0]).toMatchObject({
     state: 'refused',
     reason: 'Given up after 10 attempts. 451 try again later',
+    cause: 'given_up',
   })
   expect((await trail(id)).map(({ action }) => action)).toEqual(['sent', 'invited', 'mail_refused'])
 })
@@ -153,6 +154,7 @@ test('a server that is down defers, without a word of where it is', async () => 
   expect((await read(id)).mails[0]).toMatchObject({
     state: 'deferred',
     reason: 'The mail server cannot be reached.',
+    cause: 'server',
   })
 })
 

@@ -4,7 +4,6 @@ import { sendScheduled } from '../../envelopes/dispatch'
 import { expireEnvelope } from '../../envelopes/expire'
 import { createMailer, type Mailer } from '../../mail/mailer'
 import { sendMail } from '../../mail/send-mail'
-import { recordReports } from '../../mail/state'
 import { startSmtpServer, type TestSmtpServer } from '../mail/smtp-server'
 import { openRoom, type Room } from '../signing/room'
 import { webhookDesk } from '../webhooks/desk'
@@ -72,26 +71,6 @@ test('a mail is sent although those before it cannot be read, and one of them ca
   const receivers = server.received.map(({ to }) => to?.[0]?.address)
   expect(receivers).toContain('max@example.com')
   expect(receivers).not.toContain('fay@example.com')
-})
-
-test('a report of several mails records the others although the first cannot be written', async () => {
-  await room.envelope(['nan'])
-  await room.envelope(['ole'])
-  await runAllDue(room.context, sendMail)
-  await breakRows(room.sql, 'mails', `old."to" = 'nan@example.com'`)
-  const report = (name: string) => ({
-    recipients: [`${name}@example.com`],
-    messageId: undefined,
-    outcome: 'bounced' as const,
-    reason: 'no such user',
-  })
-
-  await expect(recordReports(room.context, [report('nan'), report('ole')])).rejects.toThrow()
-  await repairRows(room.sql, 'mails')
-
-  const stateOf = async (name: string) =>
-    (await room.store.mails.newest({ to: `${name}@example.com`, limit: 1 }))[0]?.state
-  expect([await stateOf('nan'), await stateOf('ole')]).toEqual(['sent', 'bounced'])
 })
 
 const desk = await webhookDesk()

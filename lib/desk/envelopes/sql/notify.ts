@@ -74,13 +74,14 @@ type Trouble = { at: string; event: string; detail: Omit<NotificationDetail, 'su
 
 /** Why recipients cannot sign: an email failed, or their link is locked. The time makes each of them one. */
 const troublesOf = (envelope: PdfSignRequest): Trouble[] => [
-  ...failedMails(envelope).map(({ signer, mail: { state, at = '', reason } }) => ({
+  ...failedMails(envelope).map(({ signer, mail: { state, at = '', reason, cause } }) => ({
     at,
     event: `${signer.email ?? ''} ${state} ${at}`,
     detail: {
       to: signer.email || signer.name || '',
       mail: state === 'bounced' ? ('bounced' as const) : ('refused' as const),
       ...(reason && { reason }),
+      ...(cause && { cause }),
     },
   })),
   ...lockedSigners(envelope).map(({ id, email, name, authenticationState }) => ({

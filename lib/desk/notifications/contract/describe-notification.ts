@@ -1,4 +1,5 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
+import { mailStep } from '@/lib/envelope/mail-state'
 import type { NotificationDetail, NotificationKind } from './notification'
 
 type Described = { kind: NotificationKind; subject_id: string; detail: NotificationDetail }
@@ -27,7 +28,7 @@ export function describeNotification({ kind, detail }: Pick<Described, 'kind' | 
         }
       return {
         title: `The email to ${oneLine(detail.to ?? 'a recipient')} ${detail.mail === 'bounced' ? 'bounced' : 'was refused'}`,
-        text: `${envelope}${detail.reason ? `: ${oneLine(detail.reason)}` : ''}. Change the recipient to correct the address.`,
+        text: `${envelope}${detail.reason ? `: ${oneLine(detail.reason)}` : ''}. ${mailStep(detail.cause)}`,
       }
     case 'expiring':
       return {

@@ -35,6 +35,7 @@ export type NotificationDetail = {
   /** Whose email failed; `reason` is what the mail server said. */
   to?: string
   mail?: 'refused' | 'bounced'
+  cause?: string
   /** Five wrong codes were entered at the link of `to`. */
   locked?: boolean
   /** When the envelope, or the key, expires. */
