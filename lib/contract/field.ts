@@ -113,7 +113,12 @@ export const FormField = z.object({
   decimals: z.number().optional(),
   min: z.string().optional(),
   max: z.string().optional(),
-  /** What a choice offers. */
+  /** What it begins with. */
+  value: z.string().optional(),
+  /** The most characters that a text may have, and whether each has a cell of its own. */
+  maxLength: z.number().optional(),
+  isComb: z.boolean().optional(),
+  /** What a choice offers; of a text, entries among others. */
   options: z.array(z.string()).optional(),
   /** What a radio button stands for. Buttons with one name are one choice. */
   option: z.string().optional(),

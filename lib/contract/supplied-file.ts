@@ -23,6 +23,7 @@ export const Removed = z
       'What the file does not show on a screen: hidden layers, and hidden or print-only annotations.',
     ),
     xfaForm: Count.describe('XFA forms beside an ordinary one.'),
+    formValue: Count.describe('Entries of a form that its pages do not show as they were entered.'),
     signedBy: z
       .array(OneLine)
       .max(MOST_SIGNED_BY)
@@ -55,6 +56,7 @@ const NAMES: Record<RemovedKind, [one: string, many: string]> = {
   note: ['note', 'notes'],
   hiddenContent: ['hidden or print-only part', 'hidden or print-only parts'],
   xfaForm: ['XFA form', 'XFA forms'],
+  formValue: ['form entry that the page shows differently', 'form entries that the pages show differently'],
 }
 const KINDS = Object.keys(NAMES) as RemovedKind[] // The keys of a record over all kinds.
 

@@ -1,23 +1,15 @@
-import {
-  type PDF,
-  PdfArray,
-  PdfBool,
-  PdfDict,
-  PdfName,
-  PdfNumber,
-  type PdfObject,
-  PdfStream,
-  PdfString,
-} from '@libpdf/core'
+import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
 import { attribute, type FoundPage } from '../open/page-tree'
 import { boxAround, dictAt, nameAt, numberOf, numbersOf, resolved } from '../page/geometry'
 import { type Layer, layOver } from '../page/overlay'
 import type { Matrix } from '../page/placement'
+import { textOf } from '../page/text-string'
 import { ALLOWED_ANNOTATIONS } from './allowed/kinds'
-import { FONT_NAME, formFonts } from './appearance/form-fonts'
-import { synthesizeAppearances } from './appearance/synthesize'
+import { boxOf } from './appearance/form-fonts'
+import { penFor, writable } from './appearance/pen'
+import { createDrafter, type Drafter } from './appearance/synthesize'
 import { textStyle } from './appearance/text'
-import { appearanceOf, number, rectangle, showText, widgetStyle } from './appearance/widget'
+import { appearanceOf, rectangle, widgetStyle } from './appearance/widget'
 import { markAppearance } from './markup'
 import type { IsHidden } from './visibility'
 
@@ -34,11 +26,20 @@ const KNOWN =
  * Replaces form fields and all annotations but links by their picture, as a reader shows it on a
  * screen: nothing can be changed under a seal, and every reader shows the same. What a page lists
  * counts, whether or not the form knows it, as in readers. The original's signatures go too,
- * because they were for another file. True if anything was replaced.
+ * because they were for another file. Answers whether anything was replaced, and how many values
+ * could not be drawn as they are.
  */
-export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHidden): boolean {
+export function flattenForm(
+  pdf: PDF,
+  pages: Iterable<FoundPage>,
+  isHidden: IsHidden,
+): { isChanged: boolean; losses: number } {
   const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm')
-  if (form) synthesizeAppearances(pdf, form, flag(pdf, form, 'NeedAppearances'))
+  let drafter: Drafter | undefined
+  const drafterAtNeed = () => {
+    drafter ??= drafterOf(pdf)
+    return drafter
+  }
   let isChanged = false
   for (const page of pages) {
     const annotations = resolved(pdf, page.dict.get('Annots'))
@@ -58,7 +59,7 @@ export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHi
       // A link may have a picture, too.
       if (!stays || (subtype === 'Link' && annotation.has('AP'))) {
         isChanged = true
-        layers.push(...layerOf(pdf, annotation, form))
+        layers.push(...layerOf(pdf, annotation, form, drafterAtNeed))
       }
     }
     page.dict.set('Annots', new PdfArray(remaining))
@@ -66,23 +67,35 @@ export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHi
     page.dict.set('Resources', attribute(page, 'Resources') ?? new PdfDict())
     layOver(pdf, page.dict, layers)
   }
-  return isChanged
+  drafter?.embed()
+  return { isChanged, losses: drafter?.losses() ?? 0 }
 }
 
-function flag(pdf: PDF, dict: PdfDict, key: string): boolean {
-  const value = resolved(pdf, dict.get(key))
+/** The library measures text by the fonts of a form only. */
+function drafterOf(pdf: PDF): Drafter {
+  pdf.getOrCreateForm()
+  const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm') ?? new PdfDict()
+  return createDrafter(pdf, form, needsAppearances(pdf))
+}
+
+/** Whether a form says that its appearances are older than its values. */
+export function needsAppearances(pdf: PDF): boolean {
+  const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm')
+  const value = form && resolved(pdf, form.get('NeedAppearances'))
   return value instanceof PdfBool && value.value
 }
 
-function layerOf(pdf: PDF, annotation: PdfDict, form: PdfDict | undefined): Layer[] {
+function layerOf(pdf: PDF, annotation: PdfDict, form: PdfDict | undefined, drafter: () => Drafter): Layer[] {
   const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
   const flags = numberOf(resolved(pdf, annotation.get('F'))) ?? 0
   const hides = KNOWN.includes(subtype) ? NOT_SHOWN : NOT_SHOWN | INVISIBLE
   if ((flags & hides) !== 0 || subtype === 'Popup') return []
+  if (subtype === 'Widget') drafter().complete(annotation)
   const own = appearanceOf(pdf, annotation)
   // A mark that readers draw by themselves is drawn where it is on the page.
   const mark = own ? undefined : markAppearance(pdf, annotation, subtype)
-  const appearance = own ?? mark ?? (subtype === 'FreeText' ? freeTextAppearance(pdf, annotation) : undefined)
+  const appearance =
+    own ?? mark ?? (subtype === 'FreeText' ? freeTextAppearance(pdf, annotation, drafter()) : undefined)
   if (!appearance) return []
   const matrix = mark
     ? undefined
@@ -132,32 +145,28 @@ const SIZE = 10
 const LINE = 1.35
 const BELOW_LINE = 0.35
 
-/** Draws a text without an appearance as pdf.js does, if Helvetica has its characters. */
-function freeTextAppearance(pdf: PDF, annotation: PdfDict): PdfStream | undefined {
-  const contents = resolved(pdf, annotation.get('Contents'))
-  const text = contents instanceof PdfString ? contents.asString() : ''
+/** Draws a text without an appearance as pdf.js does. */
+function freeTextAppearance(pdf: PDF, annotation: PdfDict, { fonts }: Drafter): PdfStream | undefined {
+  const text = writable(textOf(resolved(pdf, annotation.get('Contents'))) ?? '')
   const box = widgetStyle(pdf, annotation)
   if (!box || text.trim() === '') return undefined
-  // The library measures text by the fonts of a form only.
-  pdf.getOrCreateForm()
-  const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm') ?? new PdfDict()
-  const style = textStyle(pdf, form, annotation)
-  const font = formFonts(pdf, form).forText('Helv', text.replace(/[\r\n]/g, ''))
-  if (!font) return undefined
-  const lines = text.split(/\r\n?|\n/)
+  const style = textStyle(pdf, dictAt(pdf, pdf.getCatalog(), 'AcroForm') ?? new PdfDict(), annotation)
+  const pen = penFor(fonts, 'Helv', text)
+  const lines = pen.text.split(/\r\n?|\n/)
   const wanted = style.size || SIZE
-  const widest = lines.reduce((most, line) => Math.max(most, font.width(line)), 0)
+  const widest = lines.reduce((most, line) => Math.max(most, pen.width(line)), 0)
   const size = Math.min(wanted, box.width / (widest || 1), box.height / (LINE * lines.length))
   const commands = lines.map((line, index) => {
     const y = box.height + BELOW_LINE * size - LINE * size * (index + 1)
-    return `1 0 0 1 0 ${number(y)} Tm ${showText(font.encode(line))}`
+    return pen.write(line, { x: 0, y }, size)
   })
   const clip = `${rectangle(0, 0, box.width, box.height)} W n`
-  return PdfStream.fromDict(
-    {
-      BBox: new PdfArray([0, 0, box.width, box.height].map((value) => PdfNumber.of(value))),
-      Resources: PdfDict.of({ Font: PdfDict.of({ [FONT_NAME]: font.object }) }),
-    },
-    Buffer.from(`q ${clip} BT /${FONT_NAME} ${number(size)} Tf ${style.color} ${commands.join(' ')} ET Q`, 'latin1'),
+  const stream = PdfStream.fromDict(
+    { BBox: boxOf(box.width, box.height) },
+    Buffer.from(`q ${clip} BT ${style.color} ${commands.join(' ')} ET Q`, 'latin1'),
   )
+  const resources = new PdfDict()
+  for (const [name, font] of pen.fonts) resources.set(name, font)
+  stream.set('Resources', PdfDict.of({ Font: resources }))
+  return stream
 }

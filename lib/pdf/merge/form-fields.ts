@@ -1,10 +1,12 @@
-import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '@libpdf/core'
+import { type PDF, PdfArray, PdfDict, type PdfObject } from '@libpdf/core'
 import { type FormField, MAX_FORM_FIELDS, MAX_FORM_TEXT } from '@/lib/contract/field'
-import { MOST_DECIMALS, MOST_OPTIONS } from '@/lib/contract/field-types'
-import { oneLine } from '@/lib/contract/one-line'
+import { longestValue, MOST_DECIMALS, MOST_OPTIONS } from '@/lib/contract/field-types'
+import { isVisible, oneLine } from '@/lib/contract/one-line'
 import type { FoundPage } from '../open/page-tree'
 import { dictAt, geometryOf, nameAt, numberOf, numbersOf, resolved } from '../page/geometry'
 import { toSeenBox } from '../page/placement'
+import { nameText, textOf } from '../page/text-string'
+import { hasFlag, kindOf, optionsOf, readableValue, textsOf } from './appearance/field-value'
 import { inherited, stateOf } from './appearance/widget'
 
 /** A field of a page, whose place is not known in the new document yet. */
@@ -12,23 +14,17 @@ export type FoundField = Omit<FormField, 'page' | 'x' | 'y' | 'width' | 'height'
 
 /** Bits of a widget that nobody sees. */
 const NOT_SHOWN = 2 | 32
-const READ_ONLY = 1
-const REQUIRED = 2
-const RADIO = 1 << 15
-const PUSH_BUTTON = 1 << 16
-const COMBO = 1 << 17
-/** Something else than the options can be typed. */
-const EDITABLE = 1 << 18
-const SEVERAL = 1 << 21
 /** Names are paths of fields. */
 const MOST_LEVELS = 20
 
 /** Of all options of a form, in characters: fields may share a list that is written once. */
 const MOST_OPTION_TEXT = 200_000
 
+type Form = { pdf: PDF /** Its appearances are older than its values. */; isStale: boolean }
+
 /** A form's fields that wait for an answer. Others are part of the page. */
-export function waitingFields(pdf: PDF, pages: readonly FoundPage[]): FoundField[] {
-  const { found, answered } = openFields(pdf, pages)
+export function waitingFields(form: Form, pages: readonly FoundPage[]): FoundField[] {
+  const { found, answered } = openFields(form, pages)
   let left = MOST_OPTION_TEXT
   return found.flatMap(({ options, ...field }): FoundField[] => {
     if (field.kind === 'radio' && answered.has(field.name)) return []
@@ -39,16 +35,18 @@ export function waitingFields(pdf: PDF, pages: readonly FoundPage[]): FoundField
 }
 
 /** The fields of the pages, and the names of the choices that are made. */
-function openFields(pdf: PDF, pages: readonly FoundPage[]): { found: FoundField[]; answered: Set<string> } {
+function openFields(form: Form, pages: readonly FoundPage[]): { found: FoundField[]; answered: Set<string> } {
+  const { pdf } = form
   const found: FoundField[] = []
   const answered = new Set<string>()
   for (const [index, { dict }] of pages.entries()) {
     const annotations = resolved(pdf, dict.get('Annots'))
     for (const item of annotations instanceof PdfArray ? annotations : []) {
       const widget = resolved(pdf, item)
-      const field = widget instanceof PdfDict ? waitingField(pdf, widget, index + 1) : undefined
+      const field = widget instanceof PdfDict ? waitingField(form, widget, index + 1) : undefined
       if (!field || !(widget instanceof PdfDict)) continue
-      if (field.kind === 'radio' && isChosen(pdf, widget)) answered.add(field.name)
+      // Only a button with that state makes a choice: some programs write a value that none has.
+      if (field.kind === 'radio' && stateOf(pdf, widget) !== 'Off') answered.add(field.name)
       found.push(field)
       if (found.length === MAX_FORM_FIELDS) return { found, answered }
     }
@@ -56,68 +54,64 @@ function openFields(pdf: PDF, pages: readonly FoundPage[]): { found: FoundField[
   return { found, answered }
 }
 
-function waitingField(pdf: PDF, widget: PdfDict, page: number): FoundField | undefined {
+function waitingField(form: Form, widget: PdfDict, page: number): FoundField | undefined {
+  const { pdf } = form
   if (nameAt(pdf, widget, 'Subtype') !== 'Widget') return undefined
-  const shown = numberOf(resolved(pdf, widget.get('F'))) ?? 0
-  const flags = numberOf(inherited(pdf, widget, 'Ff')) ?? 0
-  const options = optionsOf(pdf, widget)
-  const kind = kindOf(pdf, widget, flags, options.length)
+  const flags = numberOf(resolved(pdf, widget.get('F'))) ?? 0
+  const options = choicesOf(pdf, widget)
+  const kind = waitingKind(pdf, widget, options.length)
   const rect = numbersOf(pdf, widget.get('Rect'))
-  if (!kind || rect.length < 4 || (shown & NOT_SHOWN) !== 0 || (flags & READ_ONLY) !== 0) return undefined
-  if (kind !== 'radio' && isFilled(pdf, widget, kind)) return undefined
-  const label = inherited(pdf, widget, 'TU')
+  if (!kind || rect.length < 4 || (flags & NOT_SHOWN) !== 0 || hasFlag(pdf, widget, 'readOnly')) return undefined
+  if (kind !== 'radio' && isFilled(form, widget, kind)) return undefined
+  const label = formLine(textOf(inherited(pdf, widget, 'TU')))
   return {
     page,
     rect,
     kind,
-    name: nameOf(pdf, widget).slice(0, MAX_FORM_TEXT),
-    ...(label instanceof PdfString && { label: label.asString().slice(0, MAX_FORM_TEXT) }),
-    required: (flags & REQUIRED) !== 0,
-    ...(kind === 'text' && formatOf(pdf, widget)),
+    name: formLine(nameOf(pdf, widget)),
+    ...(label && { label }),
+    required: hasFlag(pdf, widget, 'required'),
+    ...(kind === 'text' && { ...formatOf(pdf, widget), ...lengthOf(pdf, widget), ...examplesOf(options) }),
     ...(kind === 'choice' && { options }),
-    ...(kind === 'radio' && { option: optionOf(pdf, widget, options).slice(0, MAX_FORM_TEXT) }),
+    ...((kind === 'text' || kind === 'choice') && presetOf(pdf, widget, options)),
+    ...(kind === 'radio' && { option: optionOf(pdf, widget, options) }),
   }
 }
 
-function kindOf(pdf: PDF, widget: PdfDict, flags: number, options: number): FormField['kind'] | undefined {
-  const type = inherited(pdf, widget, 'FT')
-  if (!(type instanceof PdfName)) return undefined
-  if (type.value === 'Sig') return 'signature'
-  if (type.value === 'Tx') return 'text'
-  if (type.value === 'Ch') {
-    const isFree = (flags & SEVERAL) !== 0 || ((flags & COMBO) !== 0 && (flags & EDITABLE) !== 0)
-    return isFree || options === 0 || options > MOST_OPTIONS ? 'text' : 'choice'
-  }
-  if (type.value !== 'Btn' || (flags & PUSH_BUTTON) !== 0) return undefined
-  return (flags & RADIO) !== 0 ? 'radio' : 'checkbox'
+/**
+ * A text of a form as the product takes one: a line without control characters. Programs end texts
+ * with U+0000, which a database refuses.
+ */
+function formLine(text: string | undefined): string {
+  const line = oneLine(text ?? '').normalize('NFC')
+  const bounded = isVisible(line) ? line.slice(0, MAX_FORM_TEXT).trim() : ''
+  // The cut may part the halves of a character.
+  return bounded.replace(/\p{Cs}/gu, '')
 }
 
-function isFilled(pdf: PDF, widget: PdfDict, kind: FormField['kind']): boolean {
+function waitingKind(pdf: PDF, widget: PdfDict, options: number): FormField['kind'] | undefined {
+  const kind = kindOf(pdf, widget)
+  if (kind === 'button') return undefined
+  if (kind !== 'dropdown' && kind !== 'list') return kind
+  const isFree = hasFlag(pdf, widget, kind === 'dropdown' ? 'editable' : 'severalChoices')
+  return isFree || options === 0 || options > MOST_OPTIONS ? 'text' : 'choice'
+}
+
+function isFilled({ pdf, isStale }: Form, widget: PdfDict, kind: FormField['kind']): boolean {
   if (kind === 'checkbox') return stateOf(pdf, widget) !== 'Off'
-  const value = inherited(pdf, widget, 'V')
-  if (value instanceof PdfString) return value.asString().trim() !== ''
-  return value instanceof PdfArray ? value.length > 0 : value instanceof PdfDict
-}
-
-/** A radio button's value is its choice's, or its own state where that is not written. */
-function isChosen(pdf: PDF, widget: PdfDict): boolean {
-  const value = inherited(pdf, widget, 'V')
-  return (value instanceof PdfName && value.value !== 'Off') || stateOf(pdf, widget) !== 'Off'
+  if (kind === 'signature') return inherited(pdf, widget, 'V') instanceof PdfDict
+  return readableValue(pdf, widget, isStale).trim() !== ''
 }
 
 /** What people read of a field's options, each once. One more than is allowed says that they are too many. */
-function optionsOf(pdf: PDF, widget: PdfDict): string[] {
-  const items = inherited(pdf, widget, 'Opt')
-  const options = new Set<string>()
-  for (const item of items instanceof PdfArray ? items : []) {
-    const own = resolved(pdf, item)
-    // A pair has the value that is exported before the text.
-    const text = own instanceof PdfArray ? resolved(pdf, own.at(1)) : own
-    const option = text instanceof PdfString ? oneLine(text.asString()).slice(0, MAX_FORM_TEXT).trim() : ''
-    if (option) options.add(option)
-    if (options.size > MOST_OPTIONS) break
+function choicesOf(pdf: PDF, widget: PdfDict): string[] {
+  const choices = new Set<string>()
+  for (const { display } of optionsOf(pdf, widget)) {
+    const choice = formLine(display)
+    if (choice) choices.add(choice)
+    if (choices.size > MOST_OPTIONS) break
   }
-  return [...options]
+  return [...choices]
 }
 
 /** What a radio button stands for: its state's name, or the option with that number. */
@@ -125,15 +119,34 @@ function optionOf(pdf: PDF, widget: PdfDict, options: readonly string[]): string
   const states = resolved(pdf, dictAt(pdf, widget, 'AP')?.get('N'))
   const names = states instanceof PdfDict ? [...states].map(([{ value }]) => value) : []
   const state = names.find((name) => name !== 'Off') ?? ''
-  return options[/^\d{1,3}$/.test(state) ? Number(state) : -1] ?? state
+  return options[/^\d{1,3}$/.test(state) ? Number(state) : -1] ?? formLine(nameText(state))
 }
+
+/** The value that a form begins with, where a signer can begin with it. */
+function presetOf(pdf: PDF, widget: PdfDict, options: readonly string[]): Pick<FormField, 'value'> {
+  const values = textsOf(pdf, inherited(pdf, widget, 'DV'))
+  const option = optionsOf(pdf, widget).find(({ value }) => value === values[0])
+  const value = formLine(option?.display ?? values.join(', '))
+  return value && (options.length === 0 || options.includes(value)) ? { value } : {}
+}
+
+/** The most characters that a text may have, where the form says it. */
+function lengthOf(pdf: PDF, widget: PdfDict): Pick<FormField, 'maxLength' | 'isComb'> {
+  const length = numberOf(inherited(pdf, widget, 'MaxLen')) ?? 0
+  if (!Number.isInteger(length) || length < 1 || length > longestValue('text')) return {}
+  return { maxLength: length, ...(hasFlag(pdf, widget, 'comb') && { isComb: true }) }
+}
+
+/** What a list offers where other entries, or several, are possible. */
+const examplesOf = (options: readonly string[]): Pick<FormField, 'options'> =>
+  options.length > 0 && options.length <= MOST_OPTIONS ? { options: [...options] } : {}
 
 function nameOf(pdf: PDF, widget: PdfDict): string {
   const parts: string[] = []
   let at: PdfObject | undefined = widget
   for (let level = 0; at instanceof PdfDict && level < MOST_LEVELS; level++) {
-    const part = resolved(pdf, at.get('T'))
-    if (part instanceof PdfString) parts.unshift(part.asString())
+    const part = textOf(resolved(pdf, at.get('T')))
+    if (part !== undefined) parts.unshift(part)
     at = resolved(pdf, at.get('Parent'))
   }
   return parts.join('.')
@@ -170,20 +183,10 @@ function scriptsOf(pdf: PDF, widget: PdfDict): string {
   if (!(actions instanceof PdfDict)) return ''
   const texts = [...actions].map(([, value]) => {
     const action = resolved(pdf, value)
-    const script = action instanceof PdfDict ? resolved(pdf, action.get('JS')) : undefined
-    const text = script instanceof PdfString ? script.asString() : script instanceof PdfStream ? textOf(script) : ''
+    const text = (action instanceof PdfDict && textOf(resolved(pdf, action.get('JS')))) || ''
     return text.slice(0, MOST_SCRIPT)
   })
   return texts.join('\n')
-}
-
-function textOf(stream: PdfStream): string {
-  try {
-    return Buffer.from(stream.getDecodedData()).toString('latin1')
-  } catch {
-    // A script that cannot be read says nothing.
-    return ''
-  }
 }
 
 /** The fields where a person sees them on the pages of the new document. */

@@ -12,7 +12,7 @@ import { withinBounds } from '../open/unpacking'
 import { dictAt, settleGeometry } from '../page/geometry'
 import { createCopier } from './allowed/copy'
 import type { Rule } from './allowed/kinds'
-import { flattenForm } from './flatten'
+import { flattenForm, needsAppearances } from './flatten'
 import { placedFields, waitingFields } from './form-fields'
 import { declareLabels, type Labels, labelRanges, rangesOf } from './labels'
 import { resolveLayers } from './resolve-layers'
@@ -62,11 +62,13 @@ export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPag
     try {
       isPlain &&= !isRepaired && !choice && hasPagesOnly(source)
       const chosen = choice ? choosePages(found, choice) : found
-      removed.push({ ...findActiveContent(source), ...findLosses(source, chosen) })
+      const losses = { ...findActiveContent(source), ...findLosses(source, chosen) }
       covers.push(coverOnly(source))
       const isHidden = resolveLayers(source, new Set(chosen))
-      const waiting = waitingFields(source, chosen)
-      if (flattenForm(source, new Set(chosen), isHidden)) isPlain = false
+      const waiting = waitingFields({ pdf: source, isStale: needsAppearances(source) }, chosen)
+      const flattened = flattenForm(source, new Set(chosen), isHidden)
+      if (flattened.isChanged) isPlain = false
+      removed.push({ ...losses, ...(flattened.losses > 0 && { formValue: flattened.losses }) })
       const copied = copyPages({ source, found, chosen, structured: isFirst }, target)
       const ranges = labelRanges(source)
       labels.push({ ranges: choice ? rangesOf(choice, ranges) : ranges, pageCount: chosen.length })

@@ -1,6 +1,7 @@
 import { PdfArray } from '@libpdf/core'
 import { PdfError } from '../error'
 import { boundUnpacking } from '../open/unpacking'
+import { readWholeNames } from '../open/whole-names'
 
 /** How a worker's job ended. A refusal carries its reason, because classes get lost. */
 export type Answer<Output, Reason extends string> =
@@ -13,6 +14,7 @@ export function serveJobs<Request, Output, Reason extends string>(
   reasonOf: (error: unknown) => Reason | undefined,
 ): void {
   boundUnpacking()
+  readWholeNames()
   countLists()
   // Ctrl-C reaches every process: the program ends its workers when they have finished.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)

@@ -62,10 +62,6 @@ test.each([
   ['a frame of four inks', text(`${WIDE} /MK << /BC [0 1 1 0] /BG [0 0 0.4 0] >> ${solid(2)}`)],
   ['a combo box', `${COMBO} /V (3) ${DA}`],
   ['a combo box in a frame', `${COMBO} /V (two) /DA (/F1 11 Tf 0 g) ${FRAMED} ${solid(1)}`],
-  ['a list with a choice', `${LIST} /V (two) /DA (/F1 12 Tf 0 g) ${FRAMED} ${solid(1)}`],
-  ['a list with several choices', `${LIST} /Ff 2097152 /V [(one) (3)] /I [0 2] /DA (/F1 14 Tf 0 g)`],
-  ['a list that begins further down', `${LIST} /TI 1 /V (four) /DA (/F1 14 Tf 0 g)`],
-  ['a list that sizes itself', `${LIST} /V (two) ${DA}`],
   ['a ticked box', `${CHOICE} /V /On /AS /On /DA (/ZaDb 0 Tf 0 g) ${FRAMED} ${solid(2)}`],
   ['a ticked box with a cross', `${CHOICE} /V /On /AS /On /DA (/ZaDb 20 Tf 0 g) /MK << /CA (8) /BC [0] >> ${solid(1)}`],
   ['marks of all kinds', `/FT /Btn ${WIDE} /V /On /AS /On /DA (/ZaDb 16 Tf 0 g) /MK << /CA (348Hlnu) >>`],
@@ -84,7 +80,6 @@ test.each([
 test.each([
   ['a line that sizes itself', text(WIDE)],
   ['a frame', text(`${WIDE} ${FRAMED} ${solid(2)}`)],
-  ['a list', `${LIST} /V (two) /DA (/F1 12 Tf 0 g)`],
   ['a field that was emptied', `/FT /Tx ${WIDE} ${DA}`],
 ])('sender: a form that asks for new looks gets them: %s', async (_, entries) => {
   const look = { entries: '/Subtype /Form /BBox [0 0 200 20]', data: '0 g 0 0 50 20 re f' }

@@ -86,6 +86,30 @@ test.each([
   expect(await textOf((await engine.inspect(sample(name))).content)).toContain(value)
 })
 
+const OPTIONS = '/Opt [(one) (two) [(3) (three)] (four) (five)]'
+
+test.each([
+  ['of its own size', '/V (two) /DA (/F1 0 Tf 0 g)'],
+  ['of its own size, two chosen', '/Ff 2097152 /V [(one) (3)] /DA (/F1 0 Tf 0 0 1 rg)'],
+  ['whose choice is further down', '/V (five) /DA (/F1 14 Tf 0 g)'],
+  ['whose choices are named by their places', '/Ff 2097152 /I [1 2] /V [(two) (3)] /DA (/F1 12 Tf 0 g)'],
+  ['that begins further down, before its choice', '/TI 3 /V (one) /DA (/F1 14 Tf 0 g)'],
+  ['without a choice', '/DA (/F1 12 Tf 0 g)'],
+  ['whose choices are names', '/Ff 2097152 /V [/one /four] /DA (/F1 0 Tf 0 g)'],
+])('a list is drawn as the viewer draws it: %s', async (_, entries) => {
+  const supplied = raw(
+    onePage({
+      1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [7 0 R] /NeedAppearances true /DR << /Font << /F1 4 0 R >> >> >> >>',
+      3: `<< ${PAGE} /Annots [7 0 R] >>`,
+      7: `<< /Type /Annot /Subtype /Widget /FT /Ch /T (list) /F 4 /Rect [100 340 300 400] ${OPTIONS} ${entries} >>`,
+    }),
+  )
+  const { faults, changed } = await compareLooks(supplied)
+  expect(faults).toEqual([])
+  // Edges of bars; letters that move by a point are many more.
+  expect(changed).toBeLessThan(100)
+})
+
 const ANNOTATION = '/Type /Annot /C [1 0 0]'
 const LOOK = '<< /N 6 0 R >>'
 const look = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 10 10]', data: '0 0 1 rg 0 0 10 10 re f' }

@@ -1,66 +1,69 @@
-import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
-import { contentOf, type Field } from './content'
-import { FONT_NAME, type FormFonts, formFonts } from './form-fonts'
+import { type PDF, PdfDict, PdfStream } from '@libpdf/core'
+import { contentOf } from './content'
+import { contradiction } from './contradiction'
+import { kindOf } from './field-value'
+import { boxOf, formFonts } from './form-fonts'
+import { ownFonts } from './own-fonts'
+import type { Content, Fonts } from './pen'
+import { wrapped } from './text'
 import { appearanceOf, circle, color, number, rectangle, type WidgetStyle, widgetStyle } from './widget'
 
+/** Draws what is only written in a form. */
+export type Drafter = {
+  /** Draws a widget as readers do, where it has no appearance that counts. */
+  complete(widget: PdfDict): void
+  fonts: Fonts
+  /** How many values could not be drawn as they are. */
+  losses(): number
+  /** Adds the fonts that were used to the file. */
+  embed(): void
+}
+
+const TEXTS = ['text', 'dropdown', 'list']
+
 /**
- * Draws the widgets that have no appearance, as readers do when they open a form; with `stale`, the
- * form itself says that its texts' appearances are older than their values. A text that no font of
- * the form can write stays as it is.
+ * `isStale`: the form says that the appearances of its texts are older than their values. Values
+ * that the form's own fonts cannot write are written with the product's.
  */
-export function synthesizeAppearances(pdf: PDF, form: PdfDict, stale: boolean): void {
-  let fonts: FormFonts | undefined
-  for (const field of fieldsOf(pdf)) {
-    const isText = field.type === 'text' || field.type === 'dropdown' || field.type === 'listbox'
-    for (const { dict } of field.getWidgets()) {
-      if (appearanceOf(pdf, dict) && !(stale && isText)) continue
-      fonts ??= formFonts(pdf, form)
-      draw(pdf, form, { field, widget: dict, fonts })
+export function createDrafter(pdf: PDF, form: PdfDict, isStale: boolean): Drafter {
+  const fonts: Fonts = { ofForm: formFonts(pdf, form, wrapped), own: ownFonts(pdf) }
+  let failures = 0
+
+  function complete(widget: PdfDict): void {
+    const kind = kindOf(pdf, widget)
+    if (!kind) return
+    const isText = TEXTS.includes(kind)
+    const appearance = appearanceOf(pdf, widget)
+    if (appearance && !(isText && isStale)) {
+      const difference = contradiction(pdf, widget, appearance)
+      if (difference === 'other') failures++
+      if (difference !== 'blank') return
+    }
+    const style = widgetStyle(pdf, widget)
+    if (!style) return
+    try {
+      const content = contentOf(pdf, form, { kind, widget, style, fonts, isStale })
+      widget.set('AP', PdfDict.of({ N: pdf.register(appearanceWith(content, style, kind === 'radio')) }))
+    } catch {
+      // Its settings are unusable, to readers as well; what it says is not on the page.
+      if (isText) failures++
     }
   }
+  return { complete, fonts, losses: () => failures + fonts.own.losses(), embed: fonts.own.embed }
 }
 
-function fieldsOf(pdf: PDF): Field[] {
-  try {
-    const form = pdf.getForm()
-    if (!form) return []
-    return [
-      ...form.getTextFields(),
-      ...form.getDropdowns(),
-      ...form.getListBoxes(),
-      ...form.getCheckboxes(),
-      ...form.getRadioGroups(),
-      ...form.getButtons(),
-      ...form.getSignatureFields(),
-    ]
-  } catch {
-    // The form is too broken to be read: what its pages show is all there is.
-    return []
+function appearanceWith({ drawing, pen }: Content, style: WidgetStyle, isRadio: boolean): PdfStream {
+  const isRound = isRadio && style.caption === undefined
+  const stream = PdfStream.fromDict(
+    { BBox: boxOf(style.width, style.height), Resources: new PdfDict() },
+    Buffer.from(`${frame(style, isRound)}${drawing}`, 'latin1'),
+  )
+  if (pen) {
+    const fonts = new PdfDict()
+    for (const [name, font] of pen.fonts) fonts.set(name, font)
+    stream.set('Resources', PdfDict.of({ Font: fonts }))
   }
-}
-
-function draw(pdf: PDF, form: PdfDict, { field, widget, fonts }: { field: Field; widget: PdfDict; fonts: FormFonts }) {
-  const style = widgetStyle(pdf, widget)
-  if (!style) return
-  const isRound = field.type === 'radio' && style.caption === undefined
-  try {
-    const content = contentOf(pdf, form, { field, widget, style, fonts })
-    if (!content) return
-    const text = `${frame(style, isRound)}${content.drawing}`
-    const { font } = content
-    const appearance = PdfStream.fromDict(
-      {
-        BBox: new PdfArray([0, 0, style.width, style.height].map((value) => PdfNumber.of(value))),
-        Resources: font ? PdfDict.of({ Font: PdfDict.of({ [FONT_NAME]: font.object }) }) : new PdfDict(),
-        Type: PdfName.of('XObject'),
-        Subtype: PdfName.of('Form'),
-      },
-      Buffer.from(text, 'latin1'),
-    )
-    widget.set('AP', PdfDict.of({ N: pdf.register(appearance) }))
-  } catch {
-    // Its font or its settings are unusable, to readers as well.
-  }
+  return stream
 }
 
 type Frame = Pick<WidgetStyle, 'width' | 'height' | 'border' | 'borderColor' | 'background'>

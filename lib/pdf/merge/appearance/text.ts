@@ -1,10 +1,11 @@
-import { type PDF, type PdfDict, PdfString } from '@libpdf/core'
+import type { PDF, PdfDict } from '@libpdf/core'
 import { numberOf, resolved } from '../../page/geometry'
-import { FONT_NAME, type FormFont } from './form-fonts'
-import { color, inherited, number, showText, type WidgetStyle } from './widget'
+import { textOf } from '../../page/text-string'
+import type { Pen } from './form-fonts'
+import { color, inherited, number, type WidgetStyle } from './widget'
 
 export type Layout = 'line' | 'lines' | { cells: number }
-type Text = { text: string; font: FormFont; style: TextStyle; layout: Layout }
+type Text = { text: string; pen: Pen; style: TextStyle; layout: Layout }
 type Line = { x: number; y: number; text: string }
 /** The field, upright for its text, and the width of its border. */
 type Box = { width: number; height: number; edge: number }
@@ -16,20 +17,17 @@ const BELOW_LINE = 0.33
 const LARGEST_OF_LINES = 20
 
 /** Draws the text of a field where readers draw it. */
-export function fieldText(widget: WidgetStyle, { text, font, style, layout }: Text): string {
+export function fieldText(widget: WidgetStyle, { text, pen, style, layout }: Text): string {
   const edge = widget.border?.width ?? 0
   const isUpright = widget.rotation === 0 || widget.rotation === 180
   const box = isUpright
     ? { width: widget.width, height: widget.height, edge }
     : { width: widget.height, height: widget.width, edge }
-  const width = measured(font)
   const plain = layout === 'lines' ? text : text.replace(/\r\n|\r|\n/g, ' ')
-  const size = style.size > 0 ? style.size : fitting(plain, layout, box, width)
-  const lines = placed(plain, { layout, box, size, width, alignment: style.alignment })
-  const commands = lines.map(
-    ({ x, y, text: part }) => `1 0 0 1 ${number(x)} ${number(y)} Tm ${showText(font.encode(part))}`,
-  )
-  return `q ${turned(widget)}BT /${FONT_NAME} ${number(size)} Tf ${style.color}\n${commands.join('\n')}\nET Q\n`
+  const size = style.size > 0 ? style.size : fitting(plain, layout, box, pen)
+  const lines = placed(plain, { layout, box, size, pen, alignment: style.alignment })
+  const commands = lines.map(({ x, y, text: part }) => pen.write(part, { x, y }, size))
+  return `q ${turned(widget)}BT ${style.color}\n${commands.join('\n')}\nET Q\n`
 }
 
 function turned({ rotation, width, height }: WidgetStyle): string {
@@ -38,43 +36,29 @@ function turned({ rotation, width, height }: WidgetStyle): string {
   return rotation === 270 ? `0 -1 1 0 0 ${number(height)} cm ` : ''
 }
 
-/** A text is as wide as its characters together, which come again and again. */
-function measured(font: FormFont): Width {
-  const widths = new Map<string, number>()
-  return (text) => {
-    let sum = 0
-    for (const character of text) {
-      const width = widths.get(character) ?? font.width(character)
-      widths.set(character, width)
-      sum += width
-    }
-    return sum
-  }
-}
-
 const roomFor = ({ width, edge }: Box) => width - 2 * edge - 2 * SIDE
 
 /** The size of a text that is to be as large as its field allows. */
-function fitting(text: string, layout: Layout, box: Box, width: Width): number {
+function fitting(text: string, layout: Layout, box: Box, pen: Pen): number {
   if (layout === 'lines') {
     for (let size = LARGEST_OF_LINES; size > 1; size--) {
-      const count = wrapped(text, roomFor(box) / size, width).length
+      const count = pen.wrap(text, roomFor(box) / size).length
       if (box.height - TOP - count * size >= BELOW_LINE * size) return size
     }
     return 1
   }
   const height = box.height - 2 * box.edge
-  const across = layout === 'line' ? roomFor(box) / width(text) : (box.width - 2 * box.edge) / layout.cells
+  const across = layout === 'line' ? roomFor(box) / pen.width(text) : (box.width - 2 * box.edge) / layout.cells
   return Math.max(1, Math.floor(Math.min(height, across)))
 }
 
-type Placing = { layout: Layout; box: Box; size: number; width: Width; alignment: TextStyle['alignment'] }
+type Placing = { layout: Layout; box: Box; size: number; pen: Pen; alignment: TextStyle['alignment'] }
 
-function placed(text: string, { layout, box, size, width, alignment }: Placing): Line[] {
-  const start = (part: string) => textStart(alignment, box, width(part) * size)
+function placed(text: string, { layout, box, size, pen, alignment }: Placing): Line[] {
+  const start = (part: string) => textStart(alignment, box, pen.width(part) * size)
   const middle = box.height / 2 - BELOW_MIDDLE * size
   if (layout === 'lines') {
-    const lines = wrapped(text, roomFor(box) / size, width)
+    const lines = pen.wrap(text, roomFor(box) / size)
     const top = box.height - TOP - size
     // Below the top, the first line of a low field would be cut off.
     const first = top < BELOW_LINE * size ? middle : top
@@ -82,12 +66,12 @@ function placed(text: string, { layout, box, size, width, alignment }: Placing):
   }
   const y = middle
   if (layout === 'line') return [{ x: start(text), y, text }]
-  const characters = [...text].slice(0, layout.cells)
+  const characters = pen.characters(text).slice(0, layout.cells)
   const cell = (box.width - 2 * box.edge) / layout.cells
   const free = layout.cells - characters.length
   const first = alignment === 'left' ? 0 : alignment === 'center' ? free / 2 : free
   return characters.map((character, index) => ({
-    x: box.edge + (first + index + 0.5) * cell - (width(character) * size) / 2,
+    x: box.edge + (first + index + 0.5) * cell - (pen.width(character) * size) / 2,
     y,
     text: character,
   }))
@@ -155,7 +139,7 @@ const VALUES: Record<string, number> = { g: 1, rg: 3, k: 4 }
 export function textStyle(pdf: PDF, form: PdfDict, widget: PdfDict): TextStyle {
   const own = inherited(pdf, widget, 'DA')
   const ofForm = resolved(pdf, form.get('DA'))
-  const text = [own, ofForm].map((value) => (value instanceof PdfString ? value.asString() : ''))
+  const text = [own, ofForm].map((value) => textOf(value) ?? '')
   const source = text.find((candidate) => candidate.includes('Tf')) ?? ''
   const font = [...source.matchAll(FONT)].at(-1)
   const found = [...source.matchAll(COLOR)].at(-1)

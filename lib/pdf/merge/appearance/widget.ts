@@ -1,5 +1,6 @@
-import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '@libpdf/core'
-import { dictAt, nameAt, numberOf, numbersOf, quarterTurn, resolved } from '@/lib/pdf/page/geometry'
+import { type PDF, PdfArray, PdfDict, PdfName, PdfStream } from '@libpdf/core'
+import { dictAt, nameAt, numberOf, numbersOf, quarterTurn, resolved } from '../../page/geometry'
+import { textOf } from '../../page/text-string'
 
 export type Border = { width: number; style: 'S' | 'D' | 'B' | 'I' | 'U'; dash: number[] }
 /** How a widget wants to be drawn, in a box whose lower left corner is the origin. */
@@ -20,7 +21,7 @@ export function widgetStyle(pdf: PDF, widget: PdfDict): WidgetStyle | undefined 
   const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)]
   if (!(width > 0 && height > 0)) return undefined
   const settings = dictAt(pdf, widget, 'MK') ?? new PdfDict()
-  const caption = resolved(pdf, settings.get('CA'))
+  const caption = textOf(resolved(pdf, settings.get('CA')))
   const borderColor = colorOf(numbersOf(pdf, settings.get('BC')))
   return {
     width,
@@ -29,7 +30,7 @@ export function widgetStyle(pdf: PDF, widget: PdfDict): WidgetStyle | undefined 
     border: borderOf(pdf, widget) ?? (borderColor && { width: 1, style: 'S', dash: [] }),
     borderColor,
     background: colorOf(numbersOf(pdf, settings.get('BG'))),
-    caption: caption instanceof PdfString && caption.asString() !== '' ? caption.asString() : undefined,
+    caption: caption || undefined,
   }
 }
 
@@ -92,17 +93,13 @@ export function stateOf(pdf: PDF, widget: PdfDict): string {
 function stateByValue(pdf: PDF, widget: PdfDict, states: PdfDict | undefined): string {
   const value = textOf(inherited(pdf, widget, 'V') ?? inherited(pdf, widget, 'DV'))
   if (value === undefined) return 'Off'
-  if (!states || states.has(value)) return value
+  if (!states) return value
+  const stateCalled = (text: string) => [...states].find(([name]) => textOf(name) === text)?.[0].value
   // The options of a field name its states by their position.
   const options = inherited(pdf, widget, 'Opt')
   const items = options instanceof PdfArray ? options.toArray() : []
   const at = items.findIndex((item) => textOf(resolved(pdf, item)) === value)
-  return at >= 0 && states.has(String(at)) ? String(at) : 'Off'
-}
-
-function textOf(value: PdfObject | undefined): string | undefined {
-  if (value instanceof PdfName) return value.value
-  return value instanceof PdfString ? value.asString() : undefined
+  return stateCalled(value) ?? (at >= 0 ? stateCalled(String(at)) : undefined) ?? 'Off'
 }
 
 /** Operators of a drawing, as text. */
