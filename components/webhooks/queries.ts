@@ -4,11 +4,12 @@ import { queryKeys } from '@/lib/browser/keys'
 import { POLL_EVERY_MS, POLL_JOB_EVERY_MS } from '@/lib/browser/live-status'
 import { deliveryPath } from '@/lib/browser/queries/webhooks'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type {
-  ActionResult,
-  CreationResult,
-  DeskSubscription,
-  SubscriptionsAction,
+import {
+  type ActionResult,
+  type CreationResult,
+  type DeskSubscription,
+  type SubscriptionsAction,
+  subscriptionVersion,
 } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
 import type { AskedRecovery, Recovery, RecoveryCount } from '@/lib/desk/webhooks/contract/recovery'
@@ -17,17 +18,29 @@ type NewEndpoint = { targetUrl: string; eventTypes: readonly string[]; secret: s
 
 export const createEndpoint = (body: NewEndpoint) => call<CreationResult>('/api/webhooks', { method: 'POST', body })
 
-type WithoutSubscriptions<A> = A extends unknown ? Omit<A, 'subscriptions'> : never
+type WithoutSubscriptions<A> = A extends unknown ? Omit<A, 'subscriptions' | 'versions'> : never
 export type Action = WithoutSubscriptions<SubscriptionsAction>
 
 /**
- * One action on subscriptions of an endpoint. Repeating any but a rotation or a test changes
- * nothing.
+ * One action on subscriptions of an endpoint, as the person sees them now: it is refused where
+ * somebody else has changed the secret or the target since. Repeating any but a rotation or a test
+ * changes nothing.
  */
-export const changeSubscriptions = (subscriptions: readonly Pick<DeskSubscription, 'id'>[], action: Action) =>
+export const changeSubscriptions = (subscriptions: readonly DeskSubscription[], action: Action) =>
   call<ActionResult>('/api/webhooks/actions', {
     method: 'POST',
-    body: { ...action, subscriptions: subscriptions.map(({ id }) => id) },
+    body: {
+      ...action,
+      subscriptions: subscriptions.map(({ id }) => id),
+      versions: subscriptions.map(subscriptionVersion),
+    },
+  })
+
+/** Sends a test event for each subscription. */
+export const sendTests = (subscriptions: readonly Pick<DeskSubscription, 'id'>[], secret: 'next' | undefined) =>
+  call<ActionResult>('/api/webhooks/actions', {
+    method: 'POST',
+    body: { action: 'test', secret, subscriptions: subscriptions.map(({ id }) => id) },
   })
 
 /** Sends a delivery again now, with its id. */

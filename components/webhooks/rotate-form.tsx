@@ -25,7 +25,7 @@ export function RotateForm({ subscriptions, rotation }: RotateFormProps) {
     if (!chosen) return
     const send = (ids: readonly string[], secret: string) =>
       changeSubscriptions(
-        ids.map((id) => ({ id })),
+        subscriptions.filter(({ id }) => ids.includes(id)),
         { action: 'rotate', secret },
       )
     void start(

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -10,6 +11,7 @@ import { loadable } from '@/components/ui/loadable'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Elements } from '@/components/ui/panel'
 import { Time, useNow } from '@/components/ui/time'
+import { queryKeys } from '@/lib/browser/keys'
 import { useOffer } from '@/lib/browser/queries/session'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { ActionResult, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
@@ -32,6 +34,7 @@ export function Rotate({ id, example }: { id: string; example: Elements }) {
 
 function Phases({ endpoint, example }: { endpoint: EndpointDetail; example: Elements }) {
   const { id, target_url, subscriptions } = endpoint
+  const client = useQueryClient()
   const [isSwitching, setSwitching] = useState(false)
   const [isAgain, setAgain] = useState(false)
   const rotation = useSecretRequests<ActionResult>()
@@ -53,6 +56,12 @@ function Phases({ endpoint, example }: { endpoint: EndpointDetail; example: Elem
   // Also by somebody else, or before a reload: the test is next.
   const isGenerated = isRotated || isSwitched || (overlaps && !isBegun && !isAgain)
   const later = isSwitched ? 'done' : 'later'
+
+  function openSwitch() {
+    // The dialog says whether the receiver has accepted the new secret, and follows the answer.
+    void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
+    setSwitching(true)
+  }
 
   return (
     <>
@@ -122,7 +131,7 @@ function Phases({ endpoint, example }: { endpoint: EndpointDetail; example: Elem
             )}
             {overlaps && inOverlap.some((each) => each.can_end_overlap) ? (
               <div>
-                <Button onClick={() => setSwitching(true)}>Switch now</Button>
+                <Button onClick={openSwitch}>Switch now</Button>
               </div>
             ) : null}
           </Phase>

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { RecordEntry } from '@/lib/desk/platform/activity/contract/activity-record'
 import { describeEntry } from '@/lib/desk/platform/activity/contract/describe-activity'
-import type { ActionResult, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import {
+  type ActionResult,
+  type DeskSubscription,
+  subscriptionVersion,
+} from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, passOn, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'
@@ -92,6 +96,45 @@ test('an action on an endpoint is one request of its seven subscriptions each, a
     `Paused ${nameOf(target)} (7 events)`,
     `Created ${nameOf(target)} (7 events)`,
   ])
+})
+
+const versions = async () => {
+  const all = await endpoint()
+  return ids.map((id) => {
+    const found = all.find((each) => each.id === id)
+    return found ? subscriptionVersion(found) : ''
+  })
+}
+
+test.each([
+  ['rotate', { secret: NEW }],
+  ['end-overlap', {}],
+  ['remove', {}],
+  ['retarget', { target_url: `${ORIGIN}/elsewhere` }],
+] as const)(
+  '%s is refused where the page shows a secret that somebody else has replaced since',
+  async (action, more) => {
+    const seen = await versions()
+    await perform('rotate', { secret: NEW, versions: seen })
+    service.received.length = 0
+
+    const late = await perform(action, { ...more, versions: seen })
+
+    expect([late.status, (await late.json()).message]).toEqual([
+      409,
+      expect.stringMatching(/^The secret was changed by somebody else at .* UTC\. Nothing was done\./),
+    ])
+    expect(changes()).toEqual([])
+    expect((await perform(action, { ...more, versions: await versions() })).status).toBe(200)
+  },
+)
+
+test('of two rotations at once from one page each, the second is refused', async () => {
+  const seen = await versions()
+  const answers = await Promise.all([NEW, `${NEW}x`].map((secret) => perform('rotate', { secret, versions: seen })))
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(changes()).toHaveLength(7)
 })
 
 test('what fails in the middle stops nothing after it, and can be tried again alone', async () => {

@@ -10,7 +10,7 @@ import { useNow } from '@/components/ui/time'
 import { useOffer } from '@/lib/browser/queries/session'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
-import { changeSubscriptions } from '../queries'
+import { sendTests } from '../queries'
 import { rotationState } from '../subscription'
 import { FailedEvents } from './failed-events'
 import { describeTest, TargetLine } from './run-dialog'
@@ -28,10 +28,7 @@ export function TestDialog({ subscriptions, onClose }: TestDialogProps) {
   const canChoose = overlaps && isSingle
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async () => ({
-      ...(await changeSubscriptions(events, {
-        action: 'test',
-        secret: canChoose ? signedBy(secret) : undefined,
-      })),
+      ...(await sendTests(events, canChoose ? signedBy(secret) : undefined)),
       count: events.length,
       secret: overlaps ? secret : undefined,
     }),

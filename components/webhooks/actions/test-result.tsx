@@ -1,19 +1,20 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/choices'
 import { FailedAction } from '@/components/ui/error-state'
 import { Spinner } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { Badge } from '@/components/ui/status'
+import { queryKeys } from '@/lib/browser/keys'
 import { deliveryQuery } from '@/lib/browser/queries/webhooks'
 import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { deliveryHref, describeDuration } from '../deliveries/delivery-look'
 import { AnswerParts } from '../deliveries/timeline'
 import { succeeded } from '../deliveries/timeline-steps'
-import { changeSubscriptions } from '../queries'
+import { sendTests } from '../queries'
 import { subscriptionHref } from '../subscription'
 
 type TestInPlaceProps = {
@@ -27,7 +28,7 @@ type TestInPlaceProps = {
 export function TestInPlace({ id, variant = 'secondary', secret }: TestInPlaceProps) {
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { done } = await changeSubscriptions([{ id }], { action: 'test', secret: signedBy(secret) })
+      const { done } = await sendTests([{ id }], signedBy(secret))
       return { deliveryId: readDeliveryId(done[0]?.message), secret }
     },
   })
@@ -89,6 +90,12 @@ export function TestResult({ id, deliveryId, secret, isOneOfSeveral = false }: T
     deliveryId === undefined
       ? { is: 'unknown' }
       : testOutcome({ detail: data, failed: isError, waitedMs: waitedMs(dataUpdatedAt) })
+  const client = useQueryClient()
+  const isAccepted = outcome.is === 'accepted'
+  useEffect(() => {
+    // What it proves of a new secret is read before the page or a dialog says the opposite.
+    if (isAccepted && secret) void client.invalidateQueries({ queryKey: queryKeys.webhooks.subscriptions })
+  }, [client, isAccepted, secret])
   const href = deliveryId ? deliveryHref({ subscription_id: id, id: deliveryId }) : subscriptionHref(id)
   return (
     <div role="status" className="flex flex-col gap-1 text-13">

@@ -5,20 +5,22 @@ import { OVERLAP_SECONDS, type SubscriptionPatch } from '@/lib/contract/webhook'
 import { targetForRecord } from '@/lib/desk/activity/record'
 import type { ActivityEntry } from '@/lib/desk/platform/activity/activity'
 import type { Context, Person } from '@/lib/desk/platform/context'
-import { isRefusal, messageFor, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { conflict, isRefusal, messageFor, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
+import { inTurn } from '@/lib/desk/platform/process/once'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import type {
-  ActionResult,
-  CreationResult,
-  Failure,
-  NewEndpoint,
-  SubscriptionsAction,
+import {
+  type ActionResult,
+  type CreationResult,
+  type Failure,
+  type NewEndpoint,
+  type SubscriptionsAction,
+  subscriptionVersion,
 } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { offer } from '@/lib/desk/platform/upstream/offered'
 import { findSubscription, findSubscriptions, type SubscriptionRow, upsertSubscription } from './sql'
-import { announceWebhooks } from './subscriptions'
+import { announceWebhooks, describeSubscriptions as describeCurrent, readSubscriptions } from './subscriptions'
 
 type Known = Partial<Omit<SubscriptionRow, 'id'>>
 
@@ -55,10 +57,35 @@ export async function changeSubscriptions(
       return { id, message }
     })
   }
-  return requestEach(action.subscriptions, async (id) => {
-    await remember(key, id, await changeOne(context, person, { id, action }))
-    return { id }
-  }).finally(() => announceWebhooks(key))
+  const change = async () => {
+    await refuseStale(context, action)
+    return requestEach(action.subscriptions, async (id) => {
+      await remember(key, id, await changeOne(context, person, { id, action }))
+      return { id }
+    })
+  }
+  const account = await accountOf(key)
+  return inTurn(`webhooks of ${account}`, change).finally(() => announceWebhooks(key))
+}
+
+/** Refuses a change that was decided on by a page that shows an older state: a new secret would be replaced unseen. */
+async function refuseStale({ upstream, key }: Context, action: SubscriptionsAction): Promise<void> {
+  if (!('versions' in action) || !action.versions) return
+  const { versions, subscriptions: ids } = action
+  const current = await readSubscriptions({ upstream: { subscriptions: upstream.currentSubscriptions }, key })
+  const subscriptions = await describeCurrent(key, current.subscriptions)
+  const byId = new Map(subscriptions.map((each) => [each.id, each]))
+  for (const [index, id] of ids.entries()) {
+    const now = byId.get(id)
+    // What is gone is removed already; every other change of it answers for itself.
+    if (!now || subscriptionVersion(now) === versions[index]) continue
+    const { secret_changed_on, overlap_until } = now
+    const isRotated = [secret_changed_on, overlap_until].join(' ') !== versions[index]?.split(' ').slice(1).join(' ')
+    const what = isRotated
+      ? `The secret was changed by somebody else${secret_changed_on ? ` at ${secret_changed_on} UTC` : ''}.`
+      : 'The target was changed by somebody else.'
+    throw conflict(`${what} Nothing was done. Check what this page shows now, then decide again.`)
+  }
 }
 
 /** Sends a request for each name. What fails stops no other; where all fail, that is the answer. */

@@ -30,6 +30,18 @@ export function onceLoaded<T>(name: string, load: () => Promise<T>): Promise<T> 
 export const shareRun = <T>(name: string, run: () => Promise<T>): Promise<T> =>
   once(name, () => run().finally(() => resetOnce(name)))
 
+/** Runs what has one name one after another in this process: each sees what the ones before have done. */
+export function inTurn<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const runs = once('runs in turn', () => new Map<string, Promise<unknown>>())
+  const result = (runs.get(name) ?? Promise.resolve()).then(run, run)
+  runs.set(name, result)
+  const forget = () => {
+    if (runs.get(name) === result) runs.delete(name)
+  }
+  result.then(forget, forget)
+  return result
+}
+
 /** Whether `shareRun` runs it now. */
 export const isRunning = (name: string): boolean => valuesByName().has(name)
 

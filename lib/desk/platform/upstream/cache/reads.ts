@@ -168,6 +168,11 @@ export class Reads {
     })
   }
 
+  /** The next read of this path, with any query, asks the service. */
+  forget(path: string): void {
+    this.values.forget((key) => key === path || key.startsWith(`${path}?`))
+  }
+
   /**
    * A change, by POST unless the call says otherwise. What was read below the touched paths is
    * forgotten, whatever the outcome. It is completed even when nobody waits for it anymore.

@@ -146,12 +146,31 @@ const subscriptions = z.array(z.string().min(1).max(200)).min(1).max(MAX_SUBSCRI
 
 /** Body of `POST /api/webhooks/actions`: one action on subscriptions of an endpoint. */
 export const SubscriptionsAction = z.discriminatedUnion('action', [
-  z.object({ action: z.enum(['pause', 'resume', 'remove', 'end-overlap']), subscriptions }),
+  z.object({ action: z.enum(['pause', 'resume']), subscriptions }),
   TestRequest.extend({ action: z.literal('test'), subscriptions }),
-  z.object({ action: z.literal('retarget'), subscriptions, target_url: TargetUrl }),
-  z.object({ action: z.literal('rotate'), subscriptions, secret: Secret }).refine(isGood, REFUSED),
+  z.object({ action: z.enum(['remove', 'end-overlap']), subscriptions, versions: versions() }),
+  z.object({ action: z.literal('retarget'), subscriptions, target_url: TargetUrl, versions: versions() }),
+  z
+    .object({ action: z.literal('rotate'), subscriptions, secret: Secret, versions: versions() })
+    .refine(isGood, REFUSED),
 ])
 export type SubscriptionsAction = z.infer<typeof SubscriptionsAction>
+
+/**
+ * What a person decides by when they change a subscription: another version was changed by somebody
+ * else since.
+ */
+export const subscriptionVersion = ({
+  target_url,
+  secret_changed_on,
+  overlap_until,
+}: Pick<DeskSubscription, 'target_url' | 'secret_changed_on' | 'overlap_until'>): string =>
+  [target_url, secret_changed_on, overlap_until].join(' ')
+
+/** `subscriptionVersion` of each of `subscriptions`, in their order, as the page showed them. */
+function versions() {
+  return opt(z.array(z.string().max(2_200)).max(MAX_SUBSCRIPTIONS_NAMED))
+}
 
 /**
  * Of several requests; where nothing was done, the refusal itself is answered. `name`: an id, or an
