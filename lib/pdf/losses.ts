@@ -1,11 +1,11 @@
 import { type PDF, PdfArray, PdfBool, PdfDict, type PdfObject, PdfString } from '@libpdf/core'
 import { ContentInfo, SignedData } from 'pkijs'
-import { oneLine } from '@/lib/contract/one-line'
 import { MOST_SIGNED_BY, type Removed, type RemovedKind } from '@/lib/contract/supplied-file'
 import { LINE_LENGTH } from '@/lib/contract/text'
 import { layerVisibility } from './merge/visibility'
 import type { FoundPage } from './open/page-tree'
 import { dictAt, listAt, nameAt, numberOf, resolved } from './page/geometry'
+import { lineOf, textOf } from './page/text-string'
 
 /** Bits of an annotation: hidden, and not shown on a screen (it may be printed). */
 const HIDDEN = 2 | 32
@@ -67,7 +67,7 @@ function addAnnotation(pdf: PDF, annotation: PdfDict, add: (kind: RemovedKind) =
   const isShown = (flags & HIDDEN) === 0
   if (!isShown && (annotation.has('AP') || annotation.has('V') || REMARKS.includes(subtype))) add('hiddenContent')
   const contents = resolved(pdf, annotation.get('Contents'))
-  const isRemark = REMARKS.includes(subtype) && contents instanceof PdfString && contents.asString().trim() !== ''
+  const isRemark = REMARKS.includes(subtype) && Boolean(textOf(contents)?.trim())
   if (isShown && (isRemark || subtype === 'Text')) add('note')
 }
 
@@ -90,9 +90,8 @@ function signaturesOf(pdf: PDF, form: PdfDict): PdfDict[] {
 
 /** Whom a signature names: its own entry, or else the certificate it carries. */
 function signerOf(pdf: PDF, signature: PdfDict): string | undefined {
-  const nameEntry = resolved(pdf, signature.get('Name'))
-  const name = oneLine(nameEntry instanceof PdfString ? nameEntry.asString() : '') || commonName(pdf, signature)
-  return name ? oneLine(name.slice(0, LINE_LENGTH)) : undefined
+  const name = lineOf(textOf(resolved(pdf, signature.get('Name'))), LINE_LENGTH)
+  return name || lineOf(commonName(pdf, signature), LINE_LENGTH) || undefined
 }
 
 function commonName(pdf: PDF, signature: PdfDict): string | undefined {
@@ -105,7 +104,7 @@ function commonName(pdf: PDF, signature: PdfDict): string | undefined {
       if (!('subject' in certificate) || (serial && !certificate.serialNumber.isEqual(serial))) continue
       const entry = certificate.subject.typesAndValues.find(({ type }) => type === COMMON_NAME)
       const value: unknown = entry?.value.valueBlock.value
-      if (typeof value === 'string') return oneLine(value)
+      if (typeof value === 'string') return value
     }
   } catch {
     // A signature that cannot be read is still somebody's; it has no name then.

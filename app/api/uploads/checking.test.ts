@@ -7,7 +7,7 @@ import { openDocument } from '@/lib/desk/drafts/uploads/documents'
 import { uploadParts, uploads } from '@/lib/desk/drafts/uploads/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { form, paper } from '@/lib/pdf/tests/papers'
-import { onePage, raw } from '@/lib/pdf/tests/raw'
+import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { noisePdf } from '@/lib/tests/noise-pdf'
@@ -177,6 +177,37 @@ test('a form becomes part of the pages, and its fields are reported', async () =
   expect(String(await remade(served, '--qdf'))).not.toMatch(/AcroForm|Widget/)
   // What was entered is on the page, and no field for a signer.
   expect((await checked(await form('Filled in'))).upload.form_fields).toBeUndefined()
+})
+
+test('texts of a form that no database takes are stored as lines, and the file is ready at once', async () => {
+  const refs = '20 0 R 21 0 R'
+  const { upload } = await checked(
+    raw(
+      onePage({
+        1: `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${refs}] >> >>`,
+        3: `<< ${PAGE} /Annots [${refs}] >>`,
+        20: '<< /Type /Annot /Subtype /Widget /F 4 /FT /Tx /T <FEFF00690062006100 6E0000> /TU <FEFFD83D0041> /Rect [9 9 90 30] >>',
+        21: '<< /Type /Annot /Subtype /Widget /F 4 /FT /Btn /Ff 49152 /T (pay) /AP << /N << /#fe#ff#00#dc#00b 5 0 R >> >> /Rect [9 40 90 60] >>',
+      }),
+    ),
+  )
+  expect(upload.state).toBe('ready')
+  expect(upload.form_fields).toMatchObject([{ name: 'iban', label: '\ufffdA' }, { option: 'Üb' }])
+})
+
+test('a file whose outcome the database refuses is refused by its first check', async () => {
+  await desk().execute(sql`create function refuse_outcome() returns trigger language plpgsql as
+    $$ begin if new.state = 'ready' then raise exception 'unsupported' using errcode = '22P05'; end if; return new; end $$`)
+  await desk().execute(
+    sql`create trigger refuse_outcome before update on uploads for each row execute function refuse_outcome()`,
+  )
+  try {
+    const { upload } = await checked(await paper())
+    expect(upload).toMatchObject({ state: 'refused', problem: { reason: 'too_complex' } })
+  } finally {
+    await desk().execute(sql`drop trigger refuse_outcome on uploads`)
+    await desk().execute(sql`drop function refuse_outcome`)
+  }
 })
 
 test('a file that was removed while it waited for its check is forgotten', async () => {

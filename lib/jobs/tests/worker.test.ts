@@ -83,3 +83,45 @@ test('a repeating job that fails is tried again sooner than it repeats', async (
   await expect.poll(() => runs).toBe(2)
   await started.stop()
 })
+
+test('a value that the database refuses fails a job at once, until somebody asks for it again', async () => {
+  let runs = 0
+  const { job } = greeting({
+    async run({ sql }) {
+      runs += 1
+      if (runs === 1) await sql.query('select $1::jsonb', [JSON.stringify('a\0')])
+      else if (runs === 2) throw new Error('not today')
+    },
+  })
+  await enqueue(job)
+  await runDue(host, job)
+  expect(await host.queue.find(job, 'a')).toMatchObject({ attempts: 1, runAt: null, isRunning: false })
+  pass(3_600)
+  expect(await runDue(host, job)).toBe(0)
+
+  await host.queue.enqueueOnce(job, { key: 'a', input: { name: 'a' }, runAt: host.now() })
+  await runDue(host, job)
+  const { runAt } = (await host.queue.find(job, 'a')) ?? {}
+  expect(runAt).toBeInstanceOf(Date)
+  await host.queue.enqueueOnce(job, { key: 'a', input: { name: 'a' }, runAt: new Date(0) })
+  expect(await host.queue.find(job, 'a')).toMatchObject({ runAt })
+  expect(runs).toBe(2)
+})
+
+test('work that repeats goes on after a value that the database refuses', async () => {
+  let runs = 0
+  const job = defineJob({
+    name: 'sweep',
+    input: NoInput,
+    repeatEveryMs: 60_000,
+    async run({ sql }: TestContext) {
+      runs += 1
+      if (runs === 1) await sql.query("select 'x'::integer")
+    },
+  })
+  const started = startJobs(host, [job], { pollMs: 10 })
+  await expect.poll(async () => (await host.queue.find(job, 'sweep'))?.lastError).toMatch(/integer/)
+  pass(2)
+  await expect.poll(() => runs).toBe(2)
+  await started.stop()
+})

@@ -1,11 +1,10 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject } from '@libpdf/core'
 import { type FormField, MAX_FORM_FIELDS, MAX_FORM_TEXT } from '@/lib/contract/field'
 import { longestValue, MOST_DECIMALS, MOST_OPTIONS } from '@/lib/contract/field-types'
-import { isVisible, oneLine } from '@/lib/contract/one-line'
 import type { FoundPage } from '../open/page-tree'
 import { dictAt, geometryOf, nameAt, numberOf, numbersOf, resolved } from '../page/geometry'
 import { toSeenBox } from '../page/placement'
-import { nameText, textOf } from '../page/text-string'
+import { lineOf, nameText, textOf } from '../page/text-string'
 import { hasFlag, kindOf, optionsOf, readableValue, textsOf } from './appearance/field-value'
 import { inherited, stateOf } from './appearance/widget'
 
@@ -78,16 +77,7 @@ function waitingField(form: Form, widget: PdfDict, page: number): FoundField | u
   }
 }
 
-/**
- * A text of a form as the product takes one: a line without control characters. Programs end texts
- * with U+0000, which a database refuses.
- */
-function formLine(text: string | undefined): string {
-  const line = oneLine(text ?? '').normalize('NFC')
-  const bounded = isVisible(line) ? line.slice(0, MAX_FORM_TEXT).trim() : ''
-  // The cut may part the halves of a character.
-  return bounded.replace(/\p{Cs}/gu, '')
-}
+const formLine = (text: string | undefined) => lineOf(text, MAX_FORM_TEXT)
 
 function waitingKind(pdf: PDF, widget: PdfDict, options: number): FormField['kind'] | undefined {
   const kind = kindOf(pdf, widget)

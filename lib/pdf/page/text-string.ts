@@ -1,4 +1,5 @@
 import { PdfName, type PdfObject, PdfStream, PdfString } from '@libpdf/core'
+import { isVisible, oneLine } from '@/lib/contract/one-line'
 
 const BIG_ENDIAN = new TextDecoder('utf-16be')
 const LITTLE_ENDIAN = new TextDecoder('utf-16le')
@@ -49,4 +50,17 @@ function streamText(stream: PdfStream): string {
     // A text that cannot be unpacked says nothing.
     return ''
   }
+}
+
+/**
+ * A text of a file as the product takes one: a line of at most so many characters, without control
+ * characters. Programs end texts with U+0000, which a database refuses.
+ */
+export function lineOf(text: string | undefined, length: number): string {
+  const line = oneLine(text ?? '')
+    .replace(LONE_SURROGATE, '\ufffd')
+    .normalize('NFC')
+  const bounded = isVisible(line) ? line.slice(0, length).trim() : ''
+  // The cut may part the halves of a character.
+  return bounded.replace(LONE_SURROGATE, '')
 }

@@ -6,6 +6,7 @@ import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { jobQueue } from '@/lib/jobs/job-queue'
+import { isRefusedValue } from '@/lib/jobs/refused-value'
 import { WorkersBusy } from './document-worker'
 import { type Outcome, readStoredFile, writeOutcome } from './documents'
 import { changeUpload, countUnlockAttempt, findAnyUpload, type UploadRow } from './sql'
@@ -29,10 +30,12 @@ export const checkUpload = defineJob({
   async run(_: unknown, { uploadId }, job: RunningJob<Desk>) {
     const row = await findAnyUpload(uploadId)
     if (row?.state !== 'checking') return
+    const write = (outcome: Outcome) => job.transaction((tx) => writeOutcome(tx, row, outcome))
     try {
-      const outcome = job.attempt > MOST_ATTEMPTS ? UNREADABLE : await readStoredFile(row, undefined, job.signal)
-      await job.transaction((tx) => writeOutcome(tx, row, outcome))
+      await write(job.attempt > MOST_ATTEMPTS ? UNREADABLE : await readStoredFile(row, undefined, job.signal))
     } catch (error) {
+      // It says something that cannot be stored, which its person learns at once.
+      if (isRefusedValue(error)) return void (await write(UNREADABLE))
       // A file that was removed meanwhile needs nothing more.
       if (await findAnyUpload(uploadId)) throw error
     }
