@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenize } from './search'
+import { fitsPerson, tokenize } from './search'
 
 test.each([
   ['José Müller-Łukasz', ['jose', 'muller', 'lukasz']],
@@ -11,4 +11,23 @@ test.each([
   ['', []],
 ])('the tokens of %s', (text, tokens) => {
   expect(tokenize(text)).toEqual(tokens)
+})
+
+test.each([
+  ['', true],
+  ['  ', true],
+  ['mia', true],
+  ['kel', true],
+  ['mia keller', true],
+  ['Keller Mia', true],
+  ['mía', true],
+  ['mia@', true],
+  ['example', true],
+  ['Mia <mia@mail.example>', true],
+  ['ia', false],
+  ['mia anders', false],
+  ['mia@other', false],
+  ['(', false],
+])('“%s” fits Mia Keller: %s', (text, fits) => {
+  expect(fitsPerson(text, { name: 'Mia Keller', email: 'mia@mail.example' })).toBe(fits)
 })

@@ -35,6 +35,23 @@ export const tokenize = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => word.slice(0, MAX_WORD))
 
+const MOST_PARTS = 6
+
+/** "Ada <ada@x.example>" is two parts: the signs around an address belong to neither. */
+export const searchParts = (q = ''): string[] =>
+  fold(q)
+    .split(/[\s\p{Cc}<>"(),;]+/u)
+    .filter((part) => part !== '')
+    .slice(0, MOST_PARTS)
+
+/** Whether words of a person's name or address begin like every part of a text. An empty text fits everybody. */
+export function fitsPerson(text: string, { name, email }: { name: string; email: string }): boolean {
+  const parts = searchParts(text)
+  if (parts.length === 0) return text.trim() === ''
+  const line = fold(` ${name} ${email} ${email.replace(/[@._+-]+/g, ' ')}`).replace(/\s+/g, ' ')
+  return parts.every((part) => line.includes(` ${part}`))
+}
+
 type TextPart = { text: string; isMatch: boolean }
 
 /** Splits a text at words that begin with a folded word. The parts together are the text. */

@@ -1,20 +1,16 @@
 'use client'
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type ComponentProps, useRef, useState } from 'react'
 import { type Invitee, recipientPath } from '@/components/send/invitees'
 import { cn } from '@/components/ui/cn'
 import { Field, Input, useField } from '@/components/ui/field'
 import { TriangleAlert } from '@/components/ui/icons'
-import { useDebounced } from '@/components/ui/timing'
-import { call } from '@/lib/browser/call'
-import { queryKeys } from '@/lib/browser/keys'
 import { isAddress } from '@/lib/contract/address'
-import { MINUTE_MS } from '@/lib/contract/durations'
 import type { SuggestedContact } from '@/lib/desk/contacts/contract'
 import type { StepErrors } from '../frame/use-wizard'
 import type { TakenPeople } from './edit-recipients'
+import { useSuggestions } from './use-suggestions'
 import { describeSamePerson, type Warning } from './warnings'
 
 type Part = 'name' | 'email'
@@ -154,70 +150,77 @@ type PersonInputProps = {
   onChoose: (contact: SuggestedContact) => void
 }
 
-const suggestedQuery = (query: string) =>
-  queryOptions({
-    queryKey: queryKeys.contacts.suggested(query),
-    queryFn: ({ signal }) =>
-      call<SuggestedContact[]>(`/api/contacts/suggested?${new URLSearchParams({ query })}`, { signal }),
-    staleTime: MINUTE_MS,
-  })
+type ComboboxKey = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0]
+
+/** Presses of ↓ while nobody could be shown for the text yet. */
+type Moves = { text: string; count: number }
 
 /**
  * A name or an address, with the people this account has sent to as suggestions (an ARIA combobox
- * with a list). Enter takes the highlighted or the only match, and so does Tab.
+ * with a list). Enter takes the highlighted or the only match, and so does Tab. What is pressed
+ * before the server has answered for the text waits for that answer.
  */
 function PersonInput(props: PersonInputProps) {
   const { path, part, label, optional = false, value, entered, error, readOnly } = props
   const [open, setOpen] = useState(false)
-  const query = useDebounced(value.trim(), 200)
-  const { data: contacts = [] } = useQuery({
-    ...suggestedQuery(query),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  })
-  const client = useQueryClient()
+  const text = value.trim()
+  const { suggestions: found, isAnswered, find } = useSuggestions(text, open)
   const input = useRef<HTMLInputElement>(null)
   const [highlighted, setHighlighted] = useState<SuggestedContact>()
+  const [moves, setMoves] = useState<Moves>()
+  const [searchText, setSearchText] = useState<string>()
   // An open list hides the rest of the page from screen readers, and would cover the error that
   // brought the focus here.
   const isWanted = open && !(error && value === '')
-  const suggestions = contacts.filter((contact) => !isEntered(contact, entered))
+  const suggestions = found.filter((contact) => !isEntered(contact, entered))
 
   const isOpen = isWanted && suggestions.length > 0
-  const only = isOpen && suggestions.length === 1 && mayTake(value, entered) ? suggestions[0] : undefined
+  const only = isOpen && isAnswered && suggestions.length === 1 && mayTake(value, entered) ? suggestions[0] : undefined
+  const steps = moves?.text === text ? moves.count : 0
+  const chosen =
+    (highlighted && suggestions.includes(highlighted) ? highlighted : undefined) ?? atStep(suggestions, steps) ?? only
 
   function take(contact: SuggestedContact) {
     props.onChoose(contact)
     setOpen(false)
+    setMoves(undefined)
   }
 
-  /** What was typed a moment ago may not be looked up yet. */
-  async function takeWhenFound(text: string) {
-    const found = (await client.fetchQuery(suggestedQuery(text))).filter((contact) => !isEntered(contact, entered))
-    const [match] = found
+  /** Takes who was meant once the server has answered, unless the person has gone on by then. */
+  async function takeWhenFound() {
+    setSearchText(text)
+    const people = (await find()).filter((contact) => !isEntered(contact, entered))
+    const match = steps > 0 ? atStep(people, steps) : people.length === 1 ? people[0] : undefined
     const isTyping = input.current?.value.trim() === text && document.activeElement === input.current
-    if (!match || found.length > 1 || !isTyping) return
+    if (!match || !isTyping) return
     take(match)
     focusNext(input.current)
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const isEnter = event.key === 'Enter'
-    if (readOnly || !(isEnter || (event.key === 'Tab' && !event.shiftKey))) return
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const text = value.trim()
-    const isFound = query === text && client.getQueryData(suggestedQuery(text).queryKey) !== undefined
-    const match = isOpen ? (highlighted ?? (isFound ? only : undefined)) : undefined
+  function onKeyDown(event: ComboboxKey) {
+    if (readOnly || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const { key, shiftKey } = event
+    const waits = open && !isAnswered
+    if (key === 'ArrowDown' && waits && !isOpen) {
+      event.preventDefault()
+      event.preventBaseUIHandler()
+      setMoves({ text, count: steps + 1 })
+    }
+    const isEnter = key === 'Enter'
+    if (!isEnter && (key !== 'Tab' || shiftKey)) return
+    const match = isOpen ? chosen : undefined
     if (match) {
       take(match)
-      if (isEnter) {
-        event.preventDefault()
-        focusNext(input.current)
-      }
-    } else if (isEnter && open && !isFound && mayTake(value, entered)) {
+      if (!isEnter) return
       event.preventDefault()
+      focusNext(input.current)
+    } else if (isEnter && waits && (steps > 0 || mayTake(value, entered))) {
+      event.preventDefault()
+      event.preventBaseUIHandler()
       // Without suggestions the text stays as it was typed.
-      void takeWhenFound(text).catch(() => setOpen(false))
+      void takeWhenFound()
+        .catch(() => setOpen(false))
+        .finally(() => setSearchText(undefined))
     }
   }
 
@@ -242,11 +245,19 @@ function PersonInput(props: PersonInputProps) {
       openOnInputClick
       readOnly={readOnly}
     >
-      <Field label={label} optional={optional} error={error}>
+      <Field
+        label={label}
+        optional={optional}
+        error={error}
+        help={searchText === text ? 'Looking for people you sent to before…' : undefined}
+      >
         <Wired
           name={path}
           ref={input}
-          type={part === 'email' ? 'email' : 'text'}
+          // The combobox moves the caret itself, which browsers refuse in an input of type "email".
+          type="text"
+          inputMode={part === 'email' ? 'email' : undefined}
+          autoCapitalize={part === 'email' ? 'none' : undefined}
           onKeyDown={onKeyDown}
           onPaste={paste}
           onFocus={() => {
@@ -270,7 +281,7 @@ function PersonInput(props: PersonInputProps) {
                   onClick={() => props.onChoose(contact)}
                   className={cn(
                     'cursor-default px-3 py-1.5 outline-none data-highlighted:bg-hover pointer-coarse:py-2.5',
-                    contact === only && 'bg-hover',
+                    contact === chosen && 'bg-hover',
                   )}
                 >
                   <span className="block text-14 text-ink [overflow-wrap:anywhere]">
@@ -289,6 +300,10 @@ function PersonInput(props: PersonInputProps) {
 
 const isEntered = (contact: SuggestedContact, { name, email }: { name: string; email: string }) =>
   contact.name === name.trim() && contact.email === email.trim().toLowerCase()
+
+/** Who is reached by so many presses of ↓; the last one by more. */
+const atStep = (people: readonly SuggestedContact[], steps: number) =>
+  steps > 0 ? people[Math.min(steps, people.length) - 1] : undefined
 
 /** Somebody whose address is complete is not replaced by a suggestion. */
 const mayTake = (typed: string, { email }: { email: string }) =>

@@ -114,24 +114,30 @@ function useFound(typed: string, mayRead: boolean, known: readonly Prepared[]): 
   const q = tokenize(typed).slice(0, MAX_TOKENS).join(' ')
   const text = typed.trim().slice(0, MAX_TEXT)
   const isSearched = mayRead && q.length >= SHORTEST_SEARCH
-  const { data: page } = useQuery({
+  const { data: page, isPlaceholderData: isEarlierPage } = useQuery({
     ...newestFoundQuery({ q, zone: useZone() }),
     enabled: isSearched,
     placeholderData: keepPreviousData,
     refetchInterval: false,
   })
-  const { data: people } = useQuery({ ...matchingPeopleQuery(text), enabled: isSearched })
+  const { data: people, isPlaceholderData: areEarlierPeople } = useQuery({
+    ...matchingPeopleQuery(text),
+    enabled: isSearched,
+  })
   return useMemo(() => {
     if (!isSearched) return []
-    const found = [
-      ...envelopesFound(page?.items ?? []),
-      ...(people?.contacts ?? []).map(({ company, ...person }) => ({ ...signerEntry(person), keywords: company })),
-    ]
+    // The server found them by more than the entry shows, such as the message, or despite a typing
+    // error. What it found for an earlier text has to match by what is shown.
+    const found = (entries: Entry[], isEarlier: boolean): Entry[] =>
+      isEarlier ? entries : entries.map((entry) => ({ ...entry, keywords: `${entry.keywords ?? ''} ${typed}` }))
+    const signers = (people?.contacts ?? []).map(({ company, ...person }) => ({
+      ...signerEntry(person),
+      keywords: company,
+    }))
     const named = new Set(known.map(({ entry }) => entry.key))
-    const others = found.filter(({ key }) => !named.has(key))
-    // The server found them by more than the entry shows, such as the message, or despite a typing error.
-    return prepare(others.map((entry) => ({ ...entry, keywords: `${entry.keywords ?? ''} ${typed}` })))
-  }, [isSearched, page, people, typed, known])
+    const all = [...found(envelopesFound(page?.items ?? []), isEarlierPage), ...found(signers, areEarlierPeople)]
+    return prepare(all.filter(({ key }) => !named.has(key)))
+  }, [isSearched, page, isEarlierPage, people, areEarlierPeople, typed, known])
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i

@@ -7,7 +7,7 @@ import { readMirror } from '@/lib/desk/envelopes/sql/plan'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, isStopped } from '@/lib/desk/platform/database/database'
-import { fold } from '@/lib/envelope/search'
+import { searchParts } from '@/lib/envelope/search'
 import { CONTACTS_PAGE, type Contact, type ContactPage, type ContactQuery, companyKey, ENVELOPE_CAP } from './contract'
 import type { Place } from './sql'
 import * as store from './sql'
@@ -88,15 +88,6 @@ async function toContacts(tx: Desk, account: string, rows: store.ListedContact[]
     }
   })
 }
-
-const MOST_PARTS = 6
-
-/** "Ada <ada@x.example>" is two parts: the signs around an address belong to neither. */
-export const searchParts = (q = ''): string[] =>
-  fold(q)
-    .split(/[\s\p{Cc}<>"(),;]+/u)
-    .filter((part) => part !== '')
-    .slice(0, MOST_PARTS)
 
 const MOST_SIMILAR = 20
 

@@ -6,8 +6,8 @@ import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { searchParts } from '@/lib/envelope/search'
 import type { SuggestedContact } from './contract'
-import { searchParts } from './list-contacts'
 import { findAddresses, findContacts, storeLanguages } from './sql'
 
 const MAX_SUGGESTIONS = 8
