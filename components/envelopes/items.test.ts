@@ -99,6 +99,11 @@ test('a row says whose turn it is, who declined, or who signs', () => {
   expect(people({})).toBe('No signers')
 })
 
+test('a name that is written from right to left does not turn the sentence around it', () => {
+  const layla = { name: 'ليلى حداد', email: 'layla@mail.example' }
+  expect(people({ status: 'Sent', signers: [layla, bob] })).toBe('Waiting for \u2068ليلى حداد\u2069 and Bob')
+})
+
 test('a slot that was delegated counts for the person who has it; copies are not on the path', () => {
   const signers = [
     { ...ada, delegated: true, delegatedTo: bob.email },

@@ -2,7 +2,7 @@ import type { ItemSource } from '@/components/ui/live-list/pages'
 import type { PathPerson } from '@/components/ui/signing-path'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isVisible, oneLine } from '@/lib/contract/one-line'
+import { isolate, isVisible, oneLine } from '@/lib/contract/one-line'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
@@ -96,7 +96,7 @@ export function counterparties({ requestedBy, signers = [] }: PdfSignRequest, pr
 export function describePeople(envelope: PdfSignRequest, progress: SigningProgress): string {
   const people = acting(progress)
   const declined = people.find(({ state }) => state === 'declined')
-  if (declined) return `${shortName(declined.signer)} declined`
+  if (declined) return `${nameOf(declined)} declined`
   const turn = people.filter(({ state }) => state === 'turn')
   if (inFlight(envelope) && turn.length > 0) return `Waiting for ${withOthers(turn)}`
   return people.length > 0 ? withOthers(people) : 'No signers'
@@ -104,7 +104,10 @@ export function describePeople(envelope: PdfSignRequest, progress: SigningProgre
 
 function withOthers([first, second, ...others]: readonly Participant[]): string {
   if (!first) return ''
-  if (!second) return shortName(first.signer)
-  if (others.length === 0) return `${shortName(first.signer)} and ${shortName(second.signer)}`
-  return `${shortName(first.signer)} and ${others.length + 1} others`
+  if (!second) return nameOf(first)
+  if (others.length === 0) return `${nameOf(first)} and ${nameOf(second)}`
+  return `${nameOf(first)} and ${others.length + 1} others`
 }
+
+/** A name in another direction does not turn the sentence around it. */
+const nameOf = ({ signer }: Participant) => isolate(shortName(signer))
