@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
-import type { DraftContent, DraftPurpose } from '@/lib/desk/drafts/contract/draft'
+import { type DraftContent, type DraftPurpose, NO_TIME } from '@/lib/desk/drafts/contract/draft'
 import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
 import { actedVerbs, isApprover, isCopy, signingSteps } from '@/lib/envelope/signing-task'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
@@ -13,8 +13,8 @@ export type MailPlan = {
   steps: MailStep[]
   copies: Invitee[]
   scheduled?: string | undefined
-  /** The scheduled time can't be chosen anymore. */
-  isPast?: boolean
+  /** The scheduled time is missing, or can't be chosen anymore. */
+  lacksTime?: boolean
 }
 
 /** Who gets a mail when: step by step in signing order, then the copies of the signed document. */
@@ -27,7 +27,7 @@ export function mailPlan(people: readonly Invitee[], orderRequired: boolean, sch
 export function describeStart(plan: MailPlan, step: MailStep): string {
   const before = plan.steps[step.number - 2]
   if (before) return `After ${describeActed(before.people)}`
-  if (plan.isPast) return 'Once you have chosen a time in the future'
+  if (plan.lacksTime) return 'Once you have chosen a time in the future'
   return plan.scheduled ? `On ${plan.scheduled}` : 'Now'
 }
 
@@ -138,8 +138,9 @@ export function planOfDraft(
   now?: number,
 ): MailPlan {
   const isOrdered = template ? template.signerOrderRequired : content.signerOrderRequired
-  const time = content.scheduledFor === undefined ? undefined : new Date(content.scheduledFor)
+  const time = content.scheduledFor ? new Date(content.scheduledFor) : undefined
   const isPast = time !== undefined && now !== undefined && time.getTime() <= now
+  const lacksTime = isPast || content.scheduledFor === NO_TIME
   const scheduled = time && describeMoment(time, zone)
-  return { ...mailPlan(inviteesOf(content, template), isOrdered === true, scheduled), isPast }
+  return { ...mailPlan(inviteesOf(content, template), isOrdered === true, scheduled), lacksTime }
 }

@@ -62,7 +62,8 @@ export function ExpiryField({ errors }: Errors) {
   const { draft, content, change, template, isFrozen } = useDraft()
   const { expirationDays } = messageOf(content, template)
   const [now, zone] = [useNow(), useZone()]
-  const [typed, setTyped] = useState(String(expirationDays ?? ''))
+  /** While somebody types, and as long as it is no number: otherwise the input follows the template. */
+  const [typed, setTyped] = useState<string>()
   const start = content.scheduledFor ? new Date(content.scheduledFor) : new Date(now)
   const date = draft.purpose === 'envelope' ? expiryDate(start, expirationDays) : undefined
 
@@ -81,7 +82,7 @@ export function ExpiryField({ errors }: Errors) {
       error={errors.errorAt('expirationDays')}
       help={
         date
-          ? `${describeMoment(date, zone)}${typed === '' ? ', as the template says' : ''}.`
+          ? `${describeMoment(date, zone)}${content.expirationDays === undefined ? ', as the template says' : ''}.`
           : 'From 1 to 365. If empty, it doesn’t expire.'
       }
     >
@@ -91,9 +92,12 @@ export function ExpiryField({ errors }: Errors) {
         autoComplete="off"
         readOnly={isFrozen}
         className="w-24"
-        value={typed}
+        value={typed ?? String(expirationDays ?? '')}
         onChange={(event) => edit(event.target.value)}
-        onBlur={() => errors.leave('expirationDays')}
+        onBlur={() => {
+          if (content.expirationDays !== NO_DAYS) setTyped(undefined)
+          errors.leave('expirationDays')
+        }}
       />
     </Field>
   )

@@ -6,12 +6,15 @@ import { Field, Input } from '@/components/ui/field'
 import { useNow, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { DAY_MS } from '@/lib/contract/durations'
+import { NO_TIME } from '@/lib/desk/drafts/contract/draft'
 import type { StepErrors } from './frame/use-wizard'
 
 const OPTIONS = [
   { value: 'now', label: 'When I press Send' },
   { value: 'later', label: 'At a date and time' },
 ] as const
+
+const SKIPPED = 'Clocks skip this time on that day. Choose another one.'
 
 /** When the envelope is sent. */
 export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' | 'leave'> }) {
@@ -22,31 +25,31 @@ export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' |
 
   function edit(text: string) {
     setTyped(text)
-    const instant = instantOf(text, zone)
-    if (instant) change({ scheduledFor: instant.toISOString() })
+    change({ scheduledFor: instantOf(text, zone)?.toISOString() ?? NO_TIME })
   }
   function choose(value: 'now' | 'later') {
     if (value === 'later') edit(nextMorning(new Date(now), zone))
     else change({ scheduledFor: undefined })
   }
 
-  const isSkipped = scheduledFor !== undefined && instantOf(typed, zone) === undefined
-  const moment = scheduledFor ? new Date(scheduledFor) : undefined
+  const isLater = scheduledFor !== undefined
+  // Browsers answer an incomplete entry as none.
+  const isSkipped = scheduledFor === NO_TIME && typed !== ''
   return (
     <div className="flex flex-col gap-2">
       <RadioGroup
         label="When it is sent"
         options={OPTIONS}
-        value={scheduledFor ? 'later' : 'now'}
+        value={isLater ? 'later' : 'now'}
         onValueChange={(value) => {
           if (!isFrozen) choose(value)
         }}
       />
-      {moment ? (
+      {isLater ? (
         <Field
           label="Date and time"
-          error={isSkipped ? describeInvalid(typed, moment, zone) : errors.errorAt('scheduledFor')}
-          help={`In your time zone: ${describeZone(zone, moment)}.`}
+          error={isSkipped ? SKIPPED : errors.errorAt('scheduledFor')}
+          help={`In your time zone: ${describeZone(zone, new Date(scheduledFor || now))}.`}
           className="pl-6"
         >
           <Input
@@ -63,14 +66,6 @@ export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' |
       ) : null}
     </div>
   )
-}
-
-/** The last time that exists stays chosen. */
-function describeInvalid(typed: string, chosen: Date, zone: string): string {
-  const unchanged = `It stays at ${localTimeOf(chosen, zone).replace('T', ' ')}.`
-  return typed === ''
-    ? `Enter a date and a time. ${unchanged}`
-    : `Clocks skip this time on that day. Choose another one. ${unchanged}`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftContent, DraftField } from './draft'
+import { NO_TIME } from './draft'
 import { draftProblems } from './draft-problems'
 import { stepOf } from './draft-step'
 import { fieldSentences } from './field-problems'
@@ -99,6 +100,11 @@ test('a subject, days and a time that the service takes', () => {
     'review expirationDays',
     'review scheduledFor',
   ])
+})
+
+test('a time that was chosen and then emptied or left incomplete is missing', () => {
+  expect(problemsOf({ scheduledFor: NO_TIME })).toEqual(['review scheduledFor'])
+  expect(problemsOf({ scheduledFor: undefined })).toEqual([])
 })
 
 test('a slot of a new template needs a name only, and the template a name', () => {

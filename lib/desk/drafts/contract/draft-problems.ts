@@ -5,7 +5,7 @@ import { formatBytes } from '@/lib/contract/format'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { EmailMessage, FieldValue, FileName, Message, OneLine, textProblem } from '@/lib/contract/text'
 import { slotsOf } from '@/lib/envelope/slots'
-import type { DraftContent, DraftField, DraftPurpose, DraftRecipient } from './draft'
+import { type DraftContent, type DraftField, type DraftPurpose, type DraftRecipient, NO_TIME } from './draft'
 import { type DraftStep, stepOf } from './draft-step'
 import { subjectOf, tidyContent } from './same-content'
 import type { Upload } from './upload'
@@ -194,6 +194,7 @@ function messageProblems(content: DraftContent, { purpose, template, now }: Rest
     ...(days === undefined || (days >= min && days <= max)
       ? []
       : [problem('expirationDays', `Enter a whole number of days from ${min} to ${max}.`)]),
+    ...(when === NO_TIME ? [problem('scheduledFor', 'Enter a date and a time.')] : []),
     ...(when && new Date(when) <= now ? [problem('scheduledFor', 'Choose a time in the future.')] : []),
   ]
 }

@@ -102,6 +102,12 @@ export const DraftField = z.object({
 export type DraftField = z.infer<typeof DraftField>
 
 /**
+ * Stored while somebody wants to send later but the date or the time that they entered is missing,
+ * incomplete or on no clock, so that no step sends at a time that is not the one on the page.
+ */
+export const NO_TIME = ''
+
+/**
  * What a person has filled in so far. Nothing here has to be complete or fit to be sent, so that a
  * save loses nothing that was typed: `draftProblems` says what has to be corrected, and the request
  * is checked when it is sent.
@@ -115,8 +121,8 @@ export const DraftContent = z.object({
   documents: z.array(DraftDocument).max(MAX_FILES).optional(),
   fields: z.array(DraftField).max(MAX_FIELDS).optional(),
   signerOrderRequired: z.boolean().optional(),
-  /** When to send it: an ISO instant in UTC. Absent: at once. */
-  scheduledFor: z.iso.datetime().max(40).optional(),
+  /** When to send it: an ISO instant in UTC, or `NO_TIME`. Absent: at once. */
+  scheduledFor: z.union([z.literal(NO_TIME), z.iso.datetime().max(40)]).optional(),
   /** Of the envelope once it is sent. Absent: those of the template or of all envelopes. */
   reminders: RuleChoice.optional(),
   templateName: z.string().max(LINE_LENGTH).optional(),
@@ -160,10 +166,15 @@ export const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 /**
- * What a person decided about a template that was changed in the meantime, and how many had finished
- * in the envelope that is replaced, as they saw it.
+ * What a person decided about a template that was changed in the meantime; and what they saw: how many
+ * had finished in the envelope that is replaced, and the fingerprint of the template that is sent.
  */
-export type SendChoice = { over?: string; asNew?: boolean; finished?: number | undefined }
+export type SendChoice = {
+  over?: string
+  asNew?: boolean
+  finished?: number | undefined
+  template?: string | undefined
+}
 
 /** `codes_sent`: the envelope has the access codes of this request, and not those of another tab. */
 export type SentDraft = Draft & { codes_sent?: boolean }
