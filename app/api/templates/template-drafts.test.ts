@@ -71,6 +71,16 @@ test('a draft of own documents becomes the draft of a template: slots in place o
   expect(await read(source.id)).toEqual(source)
 })
 
+test('a template has the subject that was shown, also where nobody typed it', async () => {
+  const source = await filledDraft({ content: { recipients: [{ id: 0, name: 'Ada', email: 'ada@example.com' }] } })
+  const [document] = source.content.documents ?? []
+
+  const made: Draft = await (await asTemplate(source)).json()
+
+  expect(document?.name).toBeTruthy()
+  expect(made.content.emailSubject).toBe(document?.name)
+})
+
 test('a template keeps the reminders of the draft that it was made of', async () => {
   const rule = { after_days: 2, every_days: 3, at_most: 4, not_if_opened_today: false }
   const reminders = { use: 'own' as const, rule }

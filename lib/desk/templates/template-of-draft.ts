@@ -5,7 +5,7 @@ import type { Field } from '@/lib/contract/field'
 import { TemplateId } from '@/lib/contract/ids'
 import { canonicalJson } from '@/lib/contract/json'
 import { type Draft, type DraftContent, draftTitle, type FrozenTemplate } from '@/lib/desk/drafts/contract/draft'
-import { tidyContent } from '@/lib/desk/drafts/contract/same-content'
+import { subjectOf, tidyContent } from '@/lib/desk/drafts/contract/same-content'
 import { asTemplate, draftFromRequest, draftWithFiles } from '@/lib/desk/drafts/draft-from-request'
 import { discardDraft } from '@/lib/desk/drafts/drafts'
 import { fieldsOf } from '@/lib/desk/drafts/prepare-request'
@@ -119,6 +119,8 @@ function slotsFor(
   return asTemplate(
     {
       ...content,
+      // Also one that nobody typed: it was shown, and a template has no document to take it from.
+      emailSubject: subjectOf({ ...content, documents }, 'envelope') || undefined,
       documents: documents.flatMap((document) => copied(document, copies.get(document.id), 'id')),
       fields: fields.flatMap((field) => copied(field, copies.get(field.document), 'document')),
     },
