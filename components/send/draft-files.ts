@@ -1,9 +1,9 @@
 import type { Mark } from '@/components/ui/pdf/marked-page'
 import { uploadDocumentUrl } from '@/lib/browser/queries/drafts'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftContent, Rotation } from '@/lib/desk/drafts/contract/draft'
+import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { countLabel } from '@/lib/envelope/slots'
 import { type Invitee, inviteeName } from './invitees'
 
@@ -40,14 +40,14 @@ export type DraftFile = {
 /** The draft's own documents, or those of its template. */
 export function draftFiles(
   { documents = [], fields = [] }: DraftContent,
-  template: PdfSignRequest | undefined,
+  template: ReadTemplate | undefined,
   templateId = '',
 ): DraftFile[] {
   if (template) {
     return (template.files ?? []).map((file, index) => ({
       key: String(index),
       title: file.name?.trim() || `Document ${index + 1}`,
-      url: templateFileUrl(templateId, index),
+      url: templateFileUrl(templateId, index, template.hashes?.[index]),
       fields: (file.fields ?? []).map(({ signerIndex, ...field }) => ({ ...field, recipient: signerIndex })),
     }))
   }

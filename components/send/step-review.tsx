@@ -7,14 +7,16 @@ import { ErrorState } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'
 import { Send } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
+import { loadable } from '@/components/ui/loadable'
 import { LongWait } from '@/components/ui/loading'
 import { Save } from '@/components/ui/more-icons'
 import { type Elements, Section } from '@/components/ui/panel'
 import { useNow, useZone } from '@/components/ui/time'
-import { CallError } from '@/lib/browser/call'
+import { CallError, hasChangedMeanwhile } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
 import { useMay, useSender } from '@/lib/browser/queries/session'
+import { useTemplateNews } from '@/lib/browser/template-news'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { capitalize } from '@/lib/contract/one-line'
 import { AccessCodes } from './access-codes'
@@ -34,6 +36,9 @@ import { describePath, ValueLinks, Views } from './review-parts'
 import { ScheduleField } from './schedule-field'
 import { TemplateChanged } from './template-changed'
 
+// Compares two versions, which few sends need.
+const TemplateNews = loadable(() => import('@/components/ui/template-news'))
+
 /** Enter in an input must not send. */
 const stay = () => false
 
@@ -50,13 +55,13 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   const { draft, content, template, isLocked, sending } = useDraft()
   const frame = useRef<HTMLDivElement>(null)
   const errors = useStepErrors(frame)
-  const { problems, missing, isWaiting, waitsFor, submit } = useSubmit(errors)
-  const notDone = useNotDone('Not sent')
+  const { problems, missing, isWaiting, waitsFor, news, submit } = useSubmit(errors)
+  const notDone = useNotDone('Not sent', news !== undefined)
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone(), useNow())
   const [sender, mayKeys] = [useSender(), useMay('keys')]
   const { hasEnded, ending } = useReplaced()
-  const verb = plan.scheduled ? 'schedule' : 'send'
+  const verb = content.scheduledFor === undefined ? 'send' : 'schedule'
   const isBusy = sending.isPending || isWaiting
 
   return (
@@ -99,7 +104,8 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
             links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
           />
           <WhyNotDone title="Not sent" next="send it">
-            {sending.problem ? (
+            {news && !sending.isUnknown ? <TemplateNews {...news} /> : null}
+            {sending.problem && !(news && hasChangedMeanwhile(sending.problem)) ? (
               <ErrorState error={sending.problem} title="Not sent">
                 Nothing was sent, and everything you typed is saved.
               </ErrorState>
@@ -148,7 +154,7 @@ function StepSave({ reminders }: { reminders: ReactElement }) {
   const notDone = useNotDone('Not saved')
   const people = inviteesOf(content, undefined)
   const { problem } = sending
-  const isConflict = problem instanceof CallError && problem.reason === 'changed_meanwhile'
+  const isConflict = hasChangedMeanwhile(problem)
   const isBusy = sending.isPending || isWaiting
 
   return (
@@ -219,7 +225,7 @@ function WhyNotDone({ title, next, children }: WhyNotDoneProps) {
 }
 
 /** The reason in a few words beside the button, because the message may be far above it. */
-function useNotDone(title: string): ReactElement | undefined {
+function useNotDone(title: string, isTemplateNew = false): ReactElement | undefined {
   const { saveState, sending } = useDraft()
   const { unsaved, changes, problem } = sending
   const isConflict = saveState.kind === 'conflict'
@@ -230,7 +236,9 @@ function useNotDone(title: string): ReactElement | undefined {
       ? ': the last changes are not saved yet.'
       : changes
         ? ': another tab changed the draft.'
-        : '.'
+        : isTemplateNew && hasChangedMeanwhile(problem)
+          ? ': the template was changed.'
+          : '.'
   return unsaved || changes || problem ? <span className="text-bad">{`${title}${why}`}</span> : undefined
 }
 
@@ -239,8 +247,9 @@ function useNotDone(title: string): ReactElement | undefined {
  * value; files that are on their way or being checked are waited for here.
  */
 function useSubmit(errors: StepErrors) {
-  const { sending } = useDraft()
+  const { draft, template, sending } = useDraft()
   const replaced = useReplaced()
+  const { news, fingerprint, mayGoOn, refresh } = useTemplateNews(template, draft.template_id)
   const { step: current, go, stepOfValue } = useWizard()
   const problems = useProblems()
   const { isLoading, error } = useDraftUploads()
@@ -252,18 +261,23 @@ function useSubmit(errors: StepErrors) {
   async function submit() {
     const [first] = real
     if (first && first.step !== current) go(first.step, first.path)
-    else if (!first || errors.check()) await send()
+    else if (!first || errors.check()) await (mayGoOn() ? send() : leadToReason())
   }
+
+  /** Once it is rendered. */
+  const leadToReason = () => setAttempts((before) => before + 1)
 
   async function send() {
     if (isWaiting) return
-    const refusal = await sending.submit({ finished: replaced.finished?.length })
+    const refusal = await sending.submit({ finished: replaced.finished?.length, template: fingerprint })
+    // Where the new version cannot be read either, the refusal is shown instead.
+    if (fingerprint && hasChangedMeanwhile(refusal)) await refresh().catch(() => {})
     // Somebody may have signed the earlier envelope, which is why nothing was sent.
     if (refusal && replaced.finished) void replaced.refetch()
     const field = refusal instanceof CallError ? refusal.field : undefined
     const step = field && stepOfValue(field)
     if (step && step !== current) go(step, field)
-    else if (!field || !errors.focus(field)) setAttempts((before) => before + 1)
+    else if (!field || !errors.focus(field)) leadToReason()
   }
   useEffect(() => {
     // Rendered only where something kept the draft from being sent.
@@ -272,6 +286,7 @@ function useSubmit(errors: StepErrors) {
 
   return {
     problems,
+    news,
     /** On other steps; those of this one are shown at their inputs. */
     missing: real.filter(({ step }) => step !== current),
     isWaiting,

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
+import { Differences } from '@/components/ui/differences'
 import { ErrorState } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/loading'
@@ -15,7 +16,6 @@ import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import { templateConflictQuery } from '@/lib/browser/queries/templates'
 import type { TemplateConflict } from '@/lib/desk/templates/contract'
 import { dateOrText } from '@/lib/envelope/state'
-import { Differences } from './differences'
 
 /**
  * Somebody saved the template while it was edited here. Both versions are there, and the person

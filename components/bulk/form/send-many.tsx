@@ -20,6 +20,7 @@ import { pushAddress } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { formatCount } from '@/lib/contract/format'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
+import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import type { CheckedRow } from '../table/check-rows'
@@ -83,7 +84,7 @@ const STEPS = [
 type Step = (typeof STEPS)[number]['step']
 
 /** From a table to its start. Every step keeps what was entered. */
-function Steps({ templateId, template }: { templateId: string; template: PdfSignRequest }) {
+function Steps({ templateId, template }: { templateId: string; template: ReadTemplate }) {
   const state = useBulkForm(templateId, template)
   const { step } = sendManyParams.read(useSearchParams())
   const { form, isKept, problems, errors } = state
@@ -145,7 +146,7 @@ type ReviewStepProps = {
   form: BulkForm
   state: BulkFormState
   templateId: string
-  template: PdfSignRequest
+  template: ReadTemplate
   hrefOf: (step: 'columns' | 'check') => string
 }
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -10,12 +10,14 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 import { Send } from '@/components/ui/icons'
-import { isOutcomeUnknown } from '@/lib/browser/call'
+import { loadable } from '@/components/ui/loadable'
+import { hasChangedMeanwhile, isOutcomeUnknown } from '@/lib/browser/call'
 import { budgetQuery, useSender } from '@/lib/browser/queries/session'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { useTemplateNews } from '@/lib/browser/template-news'
 import { OneLine, textProblem } from '@/lib/contract/text'
 import { MAX_SEND_BYTES, type NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
 import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
+import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { startBulkSend } from '../queries'
 import { describeTime } from '../run/states'
@@ -24,13 +26,16 @@ import { toRequest } from '../table/setup'
 import type { BulkForm } from './stored-form'
 import type { BulkFormState } from './use-bulk-form'
 
+// Compares two versions, which few sends need.
+const TemplateNews = loadable(() => import('@/components/ui/template-news'))
+
 type BulkSendRows = NewBulkSend['rows']
 
 type StartSectionProps = {
   form: BulkForm
   state: BulkFormState
   templateId: string
-  template: PdfSignRequest
+  template: ReadTemplate
   hrefOf: (step: 'columns' | 'check') => string
 }
 
@@ -42,7 +47,9 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
     () => sent.map(({ row, values }) => ({ line: row.line, request: toRequest(values, template) })),
     [sent, template],
   )
-  const start = useStart(form, state.keep, templateId, rows)
+  const { news, fingerprint, mayGoOn, refresh } = useTemplateNews(template, templateId)
+  const start = useStart(form, state.keep, { templateId, fingerprint, rows })
+  const why = useRef<HTMLDivElement>(null)
   const isTooLarge = useMemo(() => bytesOf(rows) > MAX_SEND_BYTES - MORE_THAN_ROWS, [rows])
   const nameProblem = textProblem(OneLine, form.name)
   const { data: budget } = useQuery(budgetQuery)
@@ -50,6 +57,18 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
   const envelopes = counted(sent.length, 'envelope')
   const [sender, { count, several }] = [useSender(), useMemo(() => countEmails(sent), [sent])]
   const duration = perMinute && describeTime((sent.length * 60) / perMinute)
+
+  const isRefused = hasChangedMeanwhile(start.error)
+  useEffect(() => {
+    if (isRefused) why.current?.focus()
+  }, [isRefused])
+
+  function begin() {
+    setAsking(false)
+    if (!mayGoOn()) why.current?.focus()
+    // Where the new version cannot be read either, the refusal is shown.
+    else start.mutate(undefined, { onError: (error) => hasChangedMeanwhile(error) && void refresh().catch(() => {}) })
+  }
 
   if (form.start === 'requested' && !start.isPending) {
     return (
@@ -111,7 +130,12 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
           Together they have more than 16 MB. Shorten the message, or split the table.
         </Banner>
       ) : null}
-      {start.error ? <ErrorState error={start.error} title="The bulk send was not started" /> : null}
+      <div ref={why} tabIndex={-1} className="flex scroll-mt-4 flex-col gap-4 outline-none empty:hidden">
+        {news ? <TemplateNews {...news} /> : null}
+        {start.error && !(news && isRefused) ? (
+          <ErrorState error={start.error} title="The bulk send was not started" />
+        ) : null}
+      </div>
       {errors === 0 && problems.length === 0 && sent.length > 0 && !isTooLarge && !nameProblem ? (
         <div>
           <Button variant="primary" pending={start.isPending || isChecking} onClick={() => setAsking(true)}>
@@ -128,10 +152,7 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
         action={{
           label: `Send ${envelopes}`,
           variant: 'primary',
-          onAct: () => {
-            setAsking(false)
-            start.mutate()
-          },
+          onAct: begin,
         }}
       />
     </section>
@@ -162,8 +183,10 @@ const MORE_THAN_ROWS = 2_000
 /** What the rows take in the request. */
 const bytesOf = (rows: BulkSendRows) => new Blob([JSON.stringify(rows)]).size
 
+type Plan = { templateId: string; fingerprint: string | undefined; rows: BulkSendRows }
+
 /** Starts the bulk send under the form's own id: a repeated start starts nothing more. */
-function useStart(form: BulkForm, keep: BulkFormState['keep'], templateId: string, rows: BulkSendRows) {
+function useStart(form: BulkForm, keep: BulkFormState['keep'], { templateId, fingerprint, rows }: Plan) {
   const router = useRouter()
   const showUndo = useUndoToast()
   return useMutation({
@@ -172,6 +195,7 @@ function useStart(form: BulkForm, keep: BulkFormState['keep'], templateId: strin
       return startBulkSend({
         id: form.sendId,
         template_id: templateId,
+        ...(fingerprint && { template: fingerprint }),
         ...(form.name.trim() && { name: form.name.trim() }),
         rows,
       })

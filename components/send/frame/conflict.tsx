@@ -3,10 +3,10 @@
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
+import { Differences } from '@/components/ui/differences'
 import { Time, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import { Differences } from '../differences'
 import { draftDifferences, draftText } from './draft-versions'
 
 /** Another tab has saved a newer version. Neither is overwritten until the person decides. */

@@ -3,7 +3,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { capitalize } from '@/lib/contract/one-line'
 import type { DraftContent, DraftPurpose } from '@/lib/desk/drafts/contract/draft'
 import { changedParts } from '@/lib/desk/drafts/contract/same-content'
-import type { TemplateDifference } from '@/lib/desk/templates/contract'
+import type { TemplateDifference } from '@/lib/envelope/template-differences'
 import { type Invitee, inviteeName, inviteesOf } from '../invitees'
 import { describeMoment, messageOf } from '../mail-plan'
 

@@ -15,10 +15,10 @@ import { CallError, call, isOutcomeUnknown } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
 import { CHECK_SEND_MS, draftQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Draft, DraftContent, SendChoice, SentDraft } from '@/lib/desk/drafts/contract/draft'
 import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import { changedParts, sameContent } from '@/lib/desk/drafts/contract/same-content'
+import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { type Codes, codesFor } from '../access-code'
 import { accessCodeKey, removeFromTab } from '../tab-storage'
 import { Autosave, type SaveState } from './autosave'
@@ -55,12 +55,12 @@ export type OpenDraft = {
   codes: Codes
   setCode: (recipient: number, code: string) => void
   /** The template that the envelope is sent from. */
-  template: PdfSignRequest | undefined
+  template: ReadTemplate | undefined
 }
 
 const DraftContext = createContext<OpenDraft | undefined>(undefined)
 
-type DraftProviderProps = { draft: Draft; template: PdfSignRequest | undefined; children: ReactNode }
+type DraftProviderProps = { draft: Draft; template: ReadTemplate | undefined; children: ReactNode }
 
 /** Holds one draft for all steps of the wizard: one content, one autosave, one send. */
 export function DraftProvider({ draft, template, children }: DraftProviderProps) {

@@ -13,6 +13,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { MirroredTemplates } from '@/lib/desk/envelopes/contract/mirror'
 import { isUnreadable } from '@/lib/desk/platform/upstream/contract/unreadable'
 import type { TemplateConflict, TemplateUses } from '@/lib/desk/templates/contract'
+import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { call } from '../call'
 import { queryKeys } from '../keys'
@@ -29,16 +30,28 @@ export const templatesQuery = infiniteQueryOptions({
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.templates.one(id),
-    queryFn: ({ signal }) => call<PdfSignRequest>(`/api/templates/${id}`, { signal }),
+    queryFn: ({ signal }) => call<ReadTemplate>(`/api/templates/${id}`, { signal }),
     staleTime: 30_000,
   })
 
-/** Where a document of a template can be read. */
-export const templateFileUrl = (templateId: string, file: number): string =>
-  `/api/templates/${templateId}/files/${file}`
+/** Reads a template as it is at this moment, for every page that shows it. */
+export function useReadAgain(id: string): () => Promise<ReadTemplate> {
+  const client = useQueryClient()
+  const { queryKey } = templateQuery(id)
+  return async () => {
+    await client.cancelQueries({ queryKey, exact: true })
+    const current = await call<ReadTemplate>(`/api/templates/${id}?current=yes`)
+    client.setQueryData(queryKey, current)
+    return current
+  }
+}
+
+/** Where a document of a template can be read. `sha256`: of the version that is shown. */
+export const templateFileUrl = (templateId: string, file: number, sha256?: string): string =>
+  `/api/templates/${templateId}/files/${file}${sha256 ? `?sha256=${sha256}` : ''}`
 
 export const originalTemplateFileUrl = (templateId: string, file: number): string =>
-  `${templateFileUrl(templateId, file)}/original`
+  `/api/templates/${templateId}/files/${file}/original`
 
 /** The keyset cursor after this page's last template; undefined when there is no further page, or none can be requested. */
 export function nextPage(page: readonly PdfSignRequest[], _pages?: unknown, before?: string): string | undefined {

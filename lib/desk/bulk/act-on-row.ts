@@ -1,6 +1,5 @@
 import 'server-only'
 import { MINUTE_MS } from '@/lib/contract/durations'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { contentToResend } from '@/lib/desk/drafts/draft-from-request'
 import { bodyOf } from '@/lib/desk/drafts/prepare-request'
@@ -11,9 +10,11 @@ import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { sentByOf } from '@/lib/desk/platform/upstream/sent-by'
 import { upsertReminders } from '@/lib/desk/reminders/sql'
+import { haveSameDocuments } from '@/lib/envelope/read-template'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { isScheduled } from '@/lib/envelope/state'
 import { whyExcluded } from './contract/bulk-action'
+import { readTemplate } from './row-template'
 import { repeatDocuments, sendDocumentsAgain, sendRow } from './send-row'
 import { requireTarget, settleDone, settleRow, toSentence, type Worker } from './settle'
 import { type BulkJobRecord, type BulkRowRecord, changeRow, storeRequest } from './sql'
@@ -54,8 +55,6 @@ export async function voidRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker
   await storeEvents(account, [eventOf({ ...envelope, status: 'Voided' })], now())
 }
 
-const TEMPLATE_FRESH_MS = MINUTE_MS
-
 /**
  * Sends a row's envelope again: from its template, or from its own documents where there is none.
  * The request is made once, and stored before it is sent for the first time.
@@ -69,7 +68,9 @@ export async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, work
     throw conflict('This envelope asks for an access code, so it has to be sent again by itself.')
   const templateId = TemplateId.safeParse(envelope.templateId).data
   const template = templateId && (await readTemplate(templateId, worker))
-  if (!template || whyNotSendable(template)) return sendDocumentsAgain(bulkJob, row, { envelope, documents }, worker)
+  // Somebody who sends an envelope again means its documents, not those that the template has now.
+  if (!template || whyNotSendable(template) || !haveSameDocuments(template, documents))
+    return sendDocumentsAgain(bulkJob, row, { envelope, documents }, worker)
   const content = contentToResend(envelope, template)
   const sentBy = await sentByOf(service, parseActor(bulkJob.personId, bulkJob.person))
   const body = { ...bodyOf(content), sentBy }
@@ -80,20 +81,6 @@ export async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, work
   const stored = await job.transaction((tx) => storeRequest(tx, row, { templateId, body }))
   // Another process has the row if this one does not.
   if (stored) await sendRow(bulkJob, stored, worker)
-}
-
-/** Undefined when it no longer exists. */
-async function readTemplate(id: TemplateId, { service, templates, now }: Worker): Promise<PdfSignRequest | undefined> {
-  const known = templates.get(id)
-  const isFresh = known && now().getTime() - known.readAt < TEMPLATE_FRESH_MS
-  const read = isFresh ? known : { readAt: now().getTime(), template: service.template(id) }
-  templates.set(id, read)
-  try {
-    return await read.template
-  } catch (error) {
-    templates.delete(id)
-    if (!isRefusal(error) || error.code !== 404) throw error
-  }
 }
 
 const UNKNOWN =

@@ -6,6 +6,7 @@ import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import type { BulkJob, BulkJobState } from './contract/bulk-job'
 import { type Controller, readBulkJob, requireBulkJob, requireKind } from './read-bulk-job'
+import { TEMPLATE_CHANGED } from './row-template'
 import { runBulkJob } from './run-rows'
 import { type BulkJobRecord, changeBulkJob, lockBulkJob, moveRows } from './sql'
 
@@ -18,14 +19,25 @@ export const pauseBulkJob: Change = change(
   'stops',
 )
 
-export const resumeBulkJob: Change = change(
-  ['paused'],
-  async (tx, bulkJob, now) => {
-    await changeBulkJob(tx, bulkJob.id, { state: 'running', trouble: null })
-    await enqueue(tx, bulkJob, now)
-  },
-  'goes on',
-)
+/**
+ * Goes on with the rows that are left. Where a changed template stopped them, this is the consent to
+ * its version of this moment.
+ */
+export const resumeBulkJob: Change = async (context, person, input) => {
+  const { trouble, templateId } = await requireBulkJob(context, person, input.id)
+  const isChanged = trouble === TEMPLATE_CHANGED && templateId !== null
+  const { fingerprint } = isChanged ? (await context.upstream.currentTemplate(templateId)).value : {}
+  const resume = change(
+    ['paused'],
+    async (tx, bulkJob, now) => {
+      const consent = fingerprint !== undefined && { templateFingerprint: fingerprint }
+      await changeBulkJob(tx, bulkJob.id, { state: 'running', trouble: null, ...consent })
+      await enqueue(tx, bulkJob, now)
+    },
+    'goes on',
+  )
+  return resume(context, person, input)
+}
 
 /** What was done stays done. Before its first request, this takes back all of it. */
 export const cancelBulkJob: Change = change(

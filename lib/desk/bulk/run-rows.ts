@@ -13,6 +13,7 @@ import { defineJob, forEachItem, LostLease, type RunningJob } from '@/lib/jobs/d
 import { remindRow, sendAgain, voidRow } from './act-on-row'
 import type { BulkKind } from './contract/bulk-job'
 import { whyStopped } from './read-bulk-job'
+import { pauseIfChanged } from './row-template'
 import { sendRow } from './send-row'
 import { countFailure, refuseRow, type Worker } from './settle'
 import { type BulkJobRecord, type BulkRowRecord, changeBulkJob, claimRows, findBulkJob, lockBulkJob } from './sql'
@@ -71,6 +72,7 @@ async function runRows(bulkJob: BulkJobRecord, worker: Worker): Promise<void> {
   let inARow = 0
   for (;;) {
     job.signal.throwIfAborted()
+    await pauseIfChanged(bulkJob, worker)
     const rows = await job.transaction((tx) => nextRows(tx, bulkJob, [...failures.keys()], now()))
     if (rows.length === 0) break
     const ended = await Promise.allSettled(rows.map((row) => attempt(WORK[kind], bulkJob, row, worker)))

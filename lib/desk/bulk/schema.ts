@@ -25,6 +25,8 @@ export const bulkJobs = pgTable(
     /** Only of the kind `send`. */
     templateId: text('template_id').$type<TemplateId>(),
     templateName: text('template_name'),
+    /** The fingerprint of the template that the rows were checked against. */
+    templateFingerprint: text('template_fingerprint'),
     /** What its person called it. */
     name: text('name'),
     /** The template's slots in their order, which name the columns of the result. */

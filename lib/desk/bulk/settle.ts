@@ -1,12 +1,12 @@
 import 'server-only'
 import type { ErrorReason } from '@/lib/contract/answer'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { parseActor, recordActivity } from '@/lib/desk/platform/activity/activity'
 import { DASHBOARD_FAILED, isRefusal, type Refusal, repeatable } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import type { ReadTemplate } from '@/lib/envelope/read-template'
 import type { RunningJob } from '@/lib/jobs/define-job'
 import { EXCLUSIONS, type Exclusion } from './contract/bulk-action'
 import type { BulkKind } from './contract/bulk-job'
@@ -33,7 +33,7 @@ export type Worker = {
   service: Upstream
   key: ServiceKey | undefined
   /** Read once for many rows. */
-  templates: Map<string, { readAt: number; template: Promise<PdfSignRequest> }>
+  templates: Map<string, { readAt: number; template: Promise<ReadTemplate> }>
   now: () => Date
 }
 

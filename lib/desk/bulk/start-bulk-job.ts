@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { requireReviewed } from '@/lib/desk/drafts/reviewed-template'
 import { selectedEnvelopes } from '@/lib/desk/envelopes/find-envelopes'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
 import type { Context } from '@/lib/desk/platform/context'
@@ -25,7 +26,7 @@ import { type BulkJob, type NewBulkSend, REQUESTS_EACH, START_DELAY_MS } from '.
 import { MAX_BULK_ROWS } from './contract/bulk-row-states'
 import { type Controller, readBulkJob, requireKind } from './read-bulk-job'
 import { runBulkJob } from './run-rows'
-import { insertBulkJob, lockBulkJobsOf, measureOpenJobs, removeEndedJobs } from './sql'
+import { findBulkJob, insertBulkJob, lockBulkJobsOf, measureOpenJobs, removeEndedJobs } from './sql'
 
 /**
  * Stores every row with its idempotency key and exactly what will be sent, and has a job send them.
@@ -34,10 +35,12 @@ import { insertBulkJob, lockBulkJobsOf, measureOpenJobs, removeEndedJobs } from 
 export async function startBulkSend(
   context: Context,
   person: Controller,
-  { id, template_id: templateId, name, rows }: NewBulkSend,
+  { id, template_id: templateId, template: reviewed, name, rows }: NewBulkSend,
 ): Promise<BulkJob> {
   const { upstream, key, now } = context
-  const template = await upstream.template(templateId)
+  // Its answer was lost: what the template has by now changes nothing about it.
+  if (await findBulkJob(id)) return readBulkJob(context, person, { id })
+  const template = (await requireReviewed(context, templateId, reviewed)) ?? (await upstream.template(templateId))
   requireSendable(template, rows)
   const account = await accountOf(key)
   const sentBy = await sentByOf(upstream, person)
@@ -54,6 +57,7 @@ export async function startBulkSend(
         account,
         templateId,
         templateName: templateTitle(template),
+        templateFingerprint: reviewed ?? null,
         name: name || null,
         slots: slotsOf(template).map(({ signerIndex, label }) => ({ signerIndex, label })),
         startsAt,

@@ -8,6 +8,7 @@ import { conflict, isRefusal, Refusal } from '@/lib/desk/platform/contract/refus
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { findReminderChoice } from '@/lib/desk/reminders/envelope-reminders'
+import { haveSameDocuments } from '@/lib/envelope/read-template'
 import { whyNotSendable } from '@/lib/envelope/slots'
 import { canVoid } from '@/lib/envelope/state'
 import { templateTitle } from '@/lib/envelope/template-title'
@@ -44,7 +45,8 @@ export async function reuseEnvelope(
   const reminders = await findReminderChoice(await accountOf(context.key), envelopeId)
   const scheduledFor = as === 'template' ? undefined : timeAhead(envelope, context.now())
   // A send from a template takes no schedule.
-  const template = as === 'template' || scheduledFor ? undefined : await templateOf(upstream, envelope)
+  const template =
+    as === 'template' || scheduledFor ? undefined : await templateOf(upstream, { id: envelopeId, envelope })
   if (template) {
     const { templateId, templateName } = template
     const content = { ...template.content, ...(reminders && { reminders }) }
@@ -74,12 +76,16 @@ export async function requirePermission({ upstream }: Context, permission: 'void
   if (closed) throw new Refusal(403, closed)
 }
 
-/** The template that it was sent from, if it still exists; a cached one may be gone. */
-async function templateOf(upstream: Upstream, envelope: PdfSignRequest) {
+/**
+ * The template that it was sent from, if it still exists and has the documents of the envelope,
+ * which are what is sent again; a cached one may be gone.
+ */
+async function templateOf(upstream: Upstream, { id, envelope }: { id: EnvelopeId; envelope: PdfSignRequest }) {
   const templateId = TemplateId.safeParse(envelope.templateId).data
   const current = templateId && (await upstream.currentTemplate(templateId).catch(undefinedIfGone))
   const template = current?.value
   if (!templateId || !template || whyNotSendable(template)) return undefined
+  if (!haveSameDocuments(template, await upstream.envelopeDocuments(id))) return undefined
   return { templateId, templateName: templateTitle(template), content: contentToResend(envelope, template) }
 }
 

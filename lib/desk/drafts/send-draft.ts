@@ -16,6 +16,7 @@ import { readCodes, requireCodes, sealCodes, withCodes } from './access-codes'
 import type { AccessCodes, Draft, SentDraft } from './contract/draft'
 import { bodyOf, freezeDocuments, onDraft, openFile, withLanguages } from './prepare-request'
 import { replaceEnvelope } from './replacements/replace-envelope'
+import { requireReviewed } from './reviewed-template'
 import {
   createOnce,
   freezeDraft,
@@ -35,6 +36,8 @@ type SendRequest = {
   codes?: AccessCodes | undefined
   /** How many had finished in the envelope that is replaced, as the person saw it. */
   finished?: number | undefined
+  /** The fingerprint of the template, as the person saw it. */
+  template?: string | undefined
 }
 
 /**
@@ -57,7 +60,7 @@ async function attemptSend(
   context: Context,
   person: Person,
   own: OwnDraft,
-  { version, codes = {}, finished }: SendRequest,
+  { version, codes = {}, finished, template }: SendRequest,
 ): Promise<Draft & { sentCodes?: AccessCodes | undefined }> {
   const { now } = context
   const prepare = async (open: DraftRow) => {
@@ -65,7 +68,9 @@ async function attemptSend(
     await requireCodes(context, open.content, codes)
     if (!open.templateId) return freezeDocuments(context, person, open)
     const sentBy = await sentByOf(context.upstream, person)
-    return { body: await withLanguages(context, { ...bodyOf(open.content), sentBy }) }
+    const body = await withLanguages(context, { ...bodyOf(open.content), sentBy })
+    await requireReviewed(context, open.templateId, template).catch(asTemplateGone)
+    return { body }
   }
   const row = await freezeDraft(context, own, version, prepare, (tx, open) =>
     sealCodes(tx, open.id, open.content, codes),
@@ -144,6 +149,10 @@ const recipientsOf = (row: DraftRow) =>
   row.templateId
     ? requestOf(row).signers
     : requestOf(row).signers.map((signer) => ({ ...signer, language: signer.language ?? null }))
+
+function asTemplateGone(error: unknown): never {
+  throw isRefusal(error) && error.code === 404 ? templateGone() : error
+}
 
 const templateGone = () =>
   new Refusal(404, 'The service no longer has this template. No envelope was created from this draft.')

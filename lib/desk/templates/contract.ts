@@ -1,3 +1,5 @@
+import type { TemplateDifference } from '@/lib/envelope/template-differences'
+
 /** What became of a template's envelopes in the last year. */
 export type TemplateUses = {
   template_id: string
@@ -9,9 +11,6 @@ export type TemplateUses = {
   /** From sending to the last signature, of those that everybody has signed. */
   median_seconds?: number | undefined
 }
-
-/** One thing that two versions of a template have differently, in words. */
-export type TemplateDifference = { what: string; saved: string; mine: string }
 
 /** The template that a draft edits as it is now, where the edit began with something else. */
 export type TemplateConflict = {

@@ -1,9 +1,7 @@
 import 'server-only'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import type { Field } from '@/lib/contract/field'
 import { TemplateId } from '@/lib/contract/ids'
-import { canonicalJson } from '@/lib/contract/json'
 import { type Draft, type DraftContent, draftTitle, type FrozenTemplate } from '@/lib/desk/drafts/contract/draft'
 import { subjectOf, tidyContent } from '@/lib/desk/drafts/contract/same-content'
 import { asTemplate, draftFromRequest, draftWithFiles } from '@/lib/desk/drafts/draft-from-request'
@@ -16,9 +14,9 @@ import { listUploads } from '@/lib/desk/drafts/uploads/uploads'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict } from '@/lib/desk/platform/contract/refusal'
 import type { PdfBytes } from '@/lib/desk/platform/upstream/documents'
+import { templateFingerprint } from '@/lib/desk/platform/upstream/template-fingerprint'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { templateTitle } from '@/lib/envelope/template-title'
-import { formPropertiesOf } from '@/lib/envelope/wire-fields'
 
 /**
  * Makes a draft of a template from the draft of an envelope, which stays as it is. People become
@@ -141,46 +139,6 @@ export async function draftOfTemplate(context: Context, person: Person, { templa
   return draftFromRequest(context, person, { id, purpose: 'template', ...draft }, source)
 }
 
-/** A template, with the SHA-256 of each document in hexadecimal. */
-type Content = { template: Pick<PdfSignRequest, keyof FrozenTemplate>; documents: readonly (string | undefined)[] }
-
-/**
- * A hash of the content, no matter who saved it and when. With it the dashboard notices that a
- * template has changed, at any service.
- */
-export function templateFingerprint({ template, documents }: Content): string {
-  const { signers = [], files = [] } = template
-  const content = {
-    templateName: template.templateName?.trim() ?? '',
-    emailSubject: template.emailSubject ?? '',
-    emailMessage: template.emailMessage ?? '',
-    signerOrderRequired: template.signerOrderRequired ?? false,
-    expirationDays: template.expirationDays ?? 0,
-    searchValues: template.searchValues || undefined,
-    signers: signers.map(({ id, name = '', requestRole, group, defaultName, defaultEmail, language }, index) => ({
-      id: id ?? index,
-      name,
-      role: requestRole || 'Signer',
-      group: group || '',
-      defaultName: defaultName || undefined,
-      defaultEmail: defaultEmail || undefined,
-      language: language || undefined,
-    })),
-    files: files.map(({ name = '', fields = [] }, index) => ({
-      name,
-      document: documents[index] ?? '',
-      fields: fields.map(fieldContent),
-    })),
-  }
-  return createHash('sha256').update(canonicalJson(content)).digest('hex')
-}
-
-function fieldContent({ id, type, signerIndex, page, x, y, width, height, ...rest }: Field) {
-  const { required = false, readOnly = false, label = '', value = '' } = rest
-  const place = { page, x, y, width, height }
-  return { id, type, signerIndex, ...place, required, readOnly, label, value, ...formPropertiesOf(rest) }
-}
-
 export const fingerprintOf = (row: DraftRow): string => templateFingerprint(contentOf(row))
 
 /** The fingerprint at a service that does not know default people. */
@@ -235,12 +193,6 @@ export async function readCurrent(
   id: TemplateId,
 ): Promise<CurrentTemplate> {
   const { value: template, documents } = await service.currentTemplate(id)
-  const hashes = documents.map((document) => document && createHash('sha256').update(document.bytes).digest('hex'))
-  return {
-    template,
-    documents,
-    hashes,
-    fingerprint: templateFingerprint({ template, documents: hashes }),
-    version: template.version,
-  }
+  const { hashes = [], fingerprint = '', version } = template
+  return { template, documents, hashes: hashes.map((sha256) => sha256 || undefined), fingerprint, version }
 }

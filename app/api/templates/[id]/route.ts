@@ -1,9 +1,15 @@
+import { z } from 'zod'
 import { TemplateParams } from '@/lib/desk/platform/http/params'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
 import { removeTemplate } from '@/lib/desk/templates/save-template'
 
-export const GET = readRoute({ permission: 'read', params: TemplateParams }, ({ params, context }) =>
-  context.upstream.template(params.id),
+/** `current`: as it is at this moment, for somebody who has to look at it again. */
+const query = z.object({ current: z.literal('yes').optional() })
+
+export const GET = readRoute(
+  { permission: 'read', params: TemplateParams, query },
+  async ({ params, query, context: { upstream } }) =>
+    query.current ? (await upstream.currentTemplate(params.id)).value : upstream.template(params.id),
 )
 
 export const DELETE = route(

@@ -43,6 +43,8 @@ const NewRow = z.object({
 export const NewBulkSend = z.object({
   id: z.uuid(),
   template_id: TemplateId,
+  /** The fingerprint of the template that the rows were checked against. */
+  template: z.string().max(100).optional(),
   /** What the person calls it; without it, it is called like its template. */
   name: OneLine.optional(),
   rows: z.array(NewRow).min(1).max(MAX_BULK_ROWS),

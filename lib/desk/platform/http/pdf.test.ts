@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pdfBytes } from './pdf'
 
 const dispositionOf = (name: string) =>
-  pdfBytes({ bytes: new Uint8Array(), etag: '"1"', name }).headers.get('content-disposition') ?? ''
+  pdfBytes({ bytes: new Uint8Array(), etag: '"1"', sha256: '', name }).headers.get('content-disposition') ?? ''
 
 test.each([
   ['Lease.PDF', 'Lease.PDF', 'Lease.PDF'],

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { holdsSecret, longestSecret } from '@/lib/desk/platform/log/redact'
+import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { stripSecrets, warnOfSecret } from './transport/strip-secrets'
 import 'server-only'
 import { type SuppliedType, suppliedType } from '@/lib/contract/supplied-file'
 import { failure, type Incoming } from './transport/transport'
 
-export type PdfBytes = { bytes: Uint8Array<ArrayBuffer>; etag: string; name?: string }
+/** `sha256`: in hexadecimal. */
+export type PdfBytes = { bytes: Uint8Array<ArrayBuffer>; etag: string; sha256: string; name?: string }
 
 /** An envelope or template without its documents, and the documents. */
-export type Holder = { value: PdfSignRequest; documents: (PdfBytes | undefined)[] }
+export type Holder = { value: ReadTemplate; documents: (PdfBytes | undefined)[] }
 
 /**
  * Separates the documents from an envelope or template. The service inlines them as base64, the
@@ -24,7 +26,8 @@ export function holder(request: PdfSignRequest): Holder {
       warnOfSecret('a document')
       return undefined
     }
-    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`, name: file.name }
+    const hash = createHash('sha256').update(bytes).digest()
+    return { bytes, etag: `"${hash.toString('base64url')}"`, sha256: hash.toString('hex'), name: file.name }
   })
   return { value: stripSecrets(request), documents }
 }

@@ -11,7 +11,7 @@ import type { PageQuery, SignersQuery } from '@/lib/contract/page'
 import type { Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { env } from '@/lib/desk/platform/config/env'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import { once, readTogether } from '@/lib/desk/platform/process/once'
 import { openBudget } from './budget/budget'
@@ -178,8 +178,15 @@ export const templates = (reads: Reads) => ({
   templateValues: (id: TemplateId, after?: string) =>
     reads.get({ path: path`/templates/${id}/values`, query: { after } }, TemplateValues, LIST_MS),
 
-  templateDocument: async (id: TemplateId, index: number) =>
-    documentAt(await reads.documentsOf(path`/templates/${id}`), index),
+  /** `sha256`: the document of a page that shows the template as it was read; no other one will do. */
+  templateDocument: async (id: TemplateId, index: number, sha256?: string) => {
+    const where = path`/templates/${id}`
+    const known = documentAt(await reads.documentsOf(where), index)
+    if (sha256 === undefined || known.sha256 === sha256) return known
+    const current = documentAt((await reads.fresh(where)).documents, index)
+    if (current.sha256 === sha256) return current
+    throw new Refusal(409, 'The template has another document by now. Reload the page.')
+  },
 
   /**
    * A document as it was supplied, where the service offers it. It may hold scripts, so it is for

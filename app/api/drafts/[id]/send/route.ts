@@ -10,6 +10,8 @@ const body = z.object({
   codes: AccessCodes.optional(),
   /** How many had signed the envelope that this one replaces, as the person saw it. */
   finished: z.number().int().min(0).optional(),
+  /** The fingerprint of the template that the envelope is sent from, as the person saw it. */
+  template: z.string().max(100).optional(),
 })
 
 export const POST = route(

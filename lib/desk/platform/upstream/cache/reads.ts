@@ -9,9 +9,11 @@ import { log } from '@/lib/desk/platform/log/log'
 import { once } from '@/lib/desk/platform/process/once'
 import { type Priority, READ_TOTAL_MS } from '@/lib/desk/platform/upstream/contract/priority'
 import { isUnreadable } from '@/lib/desk/platform/upstream/contract/unreadable'
+import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { type Holder, holder, weigh } from '../documents'
 import { eventOf, FeedElement } from '../feed'
 import { inUtc, type WhichDates } from '../service-zone'
+import { withFingerprint } from '../template-fingerprint'
 import { type Call, type Client, withQuery } from '../transport/client'
 import { stripSecrets } from '../transport/strip-secrets'
 import type { ScopedCache } from './cache'
@@ -134,7 +136,7 @@ export class Reads {
   }
 
   /** An envelope or template; its documents are cached separately for `documentsOf`. */
-  async holder(path: string, ttlMs: number): Promise<PdfSignRequest> {
+  async holder(path: string, ttlMs: number): Promise<ReadTemplate> {
     this.#left()
     await this.#knowLimit()
     return this.values.read(path, {
@@ -154,6 +156,8 @@ export class Reads {
     await this.#knowLimit()
     const { value, documents } = await this.#load({ path, signal: this.signal, deadlineMs: DOCUMENT_DEADLINE_MS })
     this.documents.store(path, documents, documentMs(path), weigh(documents))
+    // What was read before must not follow what is newer.
+    this.values.forget((key) => key === path)
     return { value: await this.#dates.inUtc(value, path, this.signal), documents }
   }
 
@@ -219,9 +223,10 @@ export class Reads {
 
   async #load(call: Call): Promise<Holder> {
     const { priority } = this
-    return holder(
+    const answer = holder(
       await this.client.json({ ...call, priority, capBytes: HOLDER_BYTES, withinMs: this.#left() }, PdfSignRequest),
     )
+    return call.path.startsWith('/templates/') ? withFingerprint(answer) : answer
   }
 
   /** The newest page of the feed, or the one below a date. */

@@ -1,4 +1,4 @@
-import type { TemplateDifference } from '@/lib/desk/templates/contract'
+import type { TemplateDifference } from '@/lib/envelope/template-differences'
 
 /** More rows would push the choices off the page. */
 const MOST = 12

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
-import { type TemplateSide, templateDifferences } from './compare-template'
+import { type TemplateSide, templateDifferences } from './template-differences'
 
 const field = (change: Partial<Field> = {}): Field => ({
   id: 'a',

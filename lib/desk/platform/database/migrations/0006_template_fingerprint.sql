@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_sends" ADD COLUMN "template_fingerprint" text;
