@@ -124,9 +124,9 @@ function addField(pdf: PDF, signature: ReturnType<PDF['register']>): void {
     }),
   )
   page.dict.set('Annots', new PdfArray([...listAt(pdf, page.dict, 'Annots'), field]))
-  pdf
-    .getCatalog()
-    .set('AcroForm', PdfDict.of({ Fields: new PdfArray([field]), SigFlags: PdfNumber.of(SIGNATURES_EXIST) }))
+  const form = PdfDict.of({ Fields: new PdfArray([field]), SigFlags: PdfNumber.of(SIGNATURES_EXIST) })
+  // As an object of its own: poppler adds a second signature to no other form, and other readers then miss it.
+  pdf.getCatalog().set('AcroForm', pdf.register(form))
 }
 
 function fillRange(content: Buffer, placeholders: number[], values: number[]): void {
