@@ -54,7 +54,8 @@ const sound: SealCheck = {
   certificate,
   sealedAt: new Date('2026-11-20T10:00:00Z'),
 }
-const added: SealCheck = { ...sound, coverage: { kind: 'added', bytes: 12 } }
+const added: SealCheck = { ...sound, coverage: { kind: 'added', bytes: 12, isBlank: false } }
+const blankAdded: SealCheck = { ...sound, coverage: { kind: 'added', bytes: 2, isBlank: true } }
 
 test.each([
   [
@@ -87,6 +88,7 @@ test.each<[string, SealCheck[], string, string]>([
   ['sound', [sound], 'good', 'The seal is valid'],
   ['a second seal over the first', [added, sound], 'good', 'All 2 seals are valid'],
   ['added to', [added], 'bad', 'Something was added after sealing'],
+  ['followed by white space', [blankAdded], 'good', 'The seal is valid'],
   ['added to after the second seal', [added, added], 'bad', 'Something was added after sealing'],
   [
     'one of two broken',
@@ -111,4 +113,12 @@ test.each<[string, SealCheck[], string, string]>([
   ['without a seal', [], 'warn', 'This file has no seal'],
 ])('the verdict on a file that is %s', (_what, seals, tone, title) => {
   expect(verdictOf({ isPdf: true, seals, isCapped: false })).toMatchObject({ tone, title })
+})
+
+test('verdictOf names white space after the seal, and says of a file that was saved again what happened', () => {
+  const meaning = (seal: SealCheck) => verdictOf({ isPdf: true, seals: [seal], isCapped: false }).meaning
+  expect(meaning(blankAdded)).toContain('Only 2 bytes of white space follow')
+  expect(meaning({ coverage: { kind: 'misfit', why: 'x' }, integrity: { kind: 'altered' } })).toMatch(
+    /^Another program has saved it again/,
+  )
 })

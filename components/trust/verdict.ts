@@ -43,7 +43,7 @@ export function verdictOf({ isPdf, seals, isCapped }: Checked, facts: Known = {}
   for (const { integrity } of seals)
     if (integrity.kind === 'unchecked')
       return verdict('warn', 'A seal could not be checked', `Reason: ${integrity.why}.`)
-  if (last.coverage.kind === 'added') {
+  if (last.coverage.kind === 'added' && !last.coverage.isBlank) {
     return verdict(
       'bad',
       'Something was added after sealing',
@@ -62,10 +62,15 @@ export function verdictOf({ isPdf, seals, isCapped }: Checked, facts: Known = {}
     verdict(
       'good',
       seals.length === 1 ? 'The seal is valid' : `All ${seals.length} seals are valid`,
-      'Every byte of this file is as it was sealed. This browser verified that from the file itself.',
+      `${describeCovered(last)} This browser verified that from the file itself.`,
     )
   )
 }
+
+const describeCovered = ({ coverage }: SealCheck): string =>
+  coverage.kind === 'added'
+    ? `Every sealed byte is unchanged. Only ${byteCount(coverage.bytes)} of white space follow, which no reader shows.`
+    : 'Every byte of this file is as it was sealed.'
 
 /** Every seal is valid, but it may not be the right one. */
 function strangerVerdict(seals: readonly SealCheck[], { recorded, sealer }: Known): Verdict | undefined {
@@ -94,6 +99,9 @@ function strangerVerdict(seals: readonly SealCheck[], { recorded, sealer }: Know
 
 const ALTERED = 'This file was altered after it was sealed'
 
+const SAVED_AGAIN =
+  'Another program has saved it again, for example to add a stamp or a page, or to make it smaller. No seal survives that. Use the file as it was downloaded.'
+
 function brokenVerdict({ coverage, integrity }: SealCheck): Verdict {
   if (coverage.kind === 'cut') {
     return verdict(
@@ -102,7 +110,7 @@ function brokenVerdict({ coverage, integrity }: SealCheck): Verdict {
       `The last ${byteCount(coverage.bytes)} of the sealed content are missing, so the seal is not valid.`,
     )
   }
-  if (coverage.kind === 'misfit') return verdict('bad', ALTERED, `Its seal is damaged: ${coverage.why}.`)
+  if (coverage.kind === 'misfit') return verdict('bad', ALTERED, SAVED_AGAIN)
   if (integrity.kind === 'forged')
     return verdict('bad', 'The seal is not genuine', `The signature is not valid: ${integrity.why}.`)
   return verdict('bad', ALTERED, 'At least one covered byte is not the one that was sealed. The seal is not valid.')
@@ -147,7 +155,9 @@ function coverage({ coverage: found }: SealCheck): Result {
     case 'whole':
       return result('good', 'Yes', 'Only the seal’s own place is left out, and nothing follows it.')
     case 'added':
-      return result('warn', `No, ${byteCount(found.bytes)} were added later`, 'It covers only the part before them.')
+      return found.isBlank
+        ? result('good', `All but ${byteCount(found.bytes)} of white space`, 'White space at the end changes nothing.')
+        : result('warn', `No, ${byteCount(found.bytes)} were added later`, 'It covers only the part before them.')
     case 'cut':
       return result('bad', `No, ${byteCount(found.bytes)} are missing`, 'The file ends too early.')
     case 'misfit':

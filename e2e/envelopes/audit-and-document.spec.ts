@@ -197,7 +197,7 @@ test('the seal is checked in the browser, of the document and of any file that i
   await expect(copy).toHaveCSS('column-gap', '8px')
   await expectAccessible()
   for (const [name, bytes, verdict] of [
-    ['longer.pdf', Buffer.concat([sealed, Buffer.from('\n')]), 'Something was added after sealing'],
+    ['longer.pdf', Buffer.concat([sealed, Buffer.from('% more\n')]), 'Something was added after sealing'],
     ['shorter.pdf', sealed.subarray(0, -9), 'This file was cut'],
     ['bare.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'), 'This file has no seal'],
     [`${'a letter with a long name '.repeat(8)}.txt`, Buffer.from('Dear Grace'), 'Not checked: this is not a PDF'],

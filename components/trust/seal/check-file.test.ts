@@ -86,6 +86,22 @@ test.each([1, 7, 4000])(
   },
 )
 
+test.each([
+  ['a line break of a mail program', '\r\n', true],
+  ['every white space character', '\0\t\n\f\r ', true],
+  ['a comment', '\n% more\n', false],
+  ['an object', '\n9 0 obj null endobj\n', false],
+  ['a no-break space', '\u00a0', false],
+  ['white space of a length that no program appends', ' '.repeat(5_000), false],
+])('checkFile tells white space at the end from content: %s', async (_what, more, isBlank) => {
+  const { seals } = await check(Buffer.concat([sealed, Buffer.from(more, 'latin1')]))
+  expect(seals[0]?.coverage).toMatchObject({ kind: 'added', isBlank })
+})
+
+test('the form of a sealed file is an object of its own, to which other programs add their signatures', () => {
+  expect(text).toMatch(/\/AcroForm \d+ 0 R/)
+})
+
 test.each([1, 900])('a file cut by %i bytes is not reported as changed', async (less) => {
   const { seals } = await check(sealed.subarray(0, sealed.length - less))
   expect(seals).toMatchObject([{ coverage: { kind: 'cut', bytes: less }, integrity: { kind: 'altered' } }])

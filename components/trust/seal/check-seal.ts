@@ -89,7 +89,8 @@ const RANGE = /^\/ByteRange\s*\[\s*(\d{1,15})\s+(\d{1,15})\s+(\d{1,15})\s+(\d{1,
 /** The part of the file that a seal covers. */
 type Coverage =
   | { kind: 'whole' }
-  | { kind: 'added'; bytes: number }
+  /** `isBlank`: white space, such as the line break that a mail program appends. */
+  | { kind: 'added'; bytes: number; isBlank: boolean }
   | { kind: 'cut'; bytes: number }
   | { kind: 'misfit'; why: string }
 
@@ -122,7 +123,7 @@ async function locate(file: Blob, at: number): Promise<Located> {
   const der = second - holeAt <= MAX_CMS ? hexOf(await textOf(file, holeAt, second)) : undefined
   if (!der || !around.namesHole) return misfit('its own string is not in the gap that it leaves')
   return {
-    coverage: coverageOf(end, file.size),
+    coverage: await coverageOf(file, end),
     der,
     covered: new Blob([file.slice(0, holeAt), file.slice(second, end)]),
     ...around.facts,
@@ -131,9 +132,16 @@ async function locate(file: Blob, at: number): Promise<Located> {
 
 const misfit = (why: string): Located => ({ coverage: { kind: 'misfit', why } })
 
-function coverageOf(end: number, size: number): Coverage {
-  if (end > size) return { kind: 'cut', bytes: end - size }
-  return end < size ? { kind: 'added', bytes: size - end } : { kind: 'whole' }
+/** More white space than any mail program appends. */
+const MOST_BLANK = 1024
+/** White space by ISO 32000, 7.2.3. */
+const BLANK = /^[\0\t\n\f\r ]*$/
+
+async function coverageOf(file: Blob, end: number): Promise<Coverage> {
+  const bytes = file.size - end
+  if (bytes === 0) return { kind: 'whole' }
+  if (bytes < 0) return { kind: 'cut', bytes: -bytes }
+  return { kind: 'added', bytes, isBlank: bytes <= MOST_BLANK && BLANK.test(await textOf(file, end, file.size)) }
 }
 
 async function dictionaryAround(file: Blob, at: number, holeAt: number, holeEnd: number) {
