@@ -154,6 +154,7 @@ function unanswered(method: Method, tookMs: number, isLate = false): CallError {
 async function refusal(response: Response, method: Method, tookMs: number): Promise<CallError> {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const error: Partial<WireError & { reason: unknown }> = await response.json().catch(() => ({}))
+  if (error.message === undefined && response.status === 413) return tooLargeOnTheWay(tookMs)
   const message = error.message ?? `The dashboard answered ${response.status}. Try again in a moment.`
   // A failure that the dashboard did not word itself is that of a proxy before it, which knows as little as we do.
   const isLost = error.message === undefined && response.status >= 500 && method !== 'GET'
@@ -165,6 +166,20 @@ async function refusal(response: Response, method: Method, tookMs: number): Prom
     ...(typeof error.field === 'string' ? { field: error.field } : {}),
   })
 }
+
+const TOO_LARGE_ON_THE_WAY = 'too_large_on_the_way'
+
+/** A proxy before the dashboard takes no request of this size: each dashboard's own refusal says more. */
+export const tooLargeOnTheWay = (tookMs = 0): CallError =>
+  new CallError(
+    413,
+    'Something between you and the dashboard refuses requests of this size. Ask an admin to raise its limit (in nginx, client_max_body_size).',
+    { tookMs, reason: TOO_LARGE_ON_THE_WAY },
+  )
+
+/** Whether a smaller request may pass. */
+export const isTooLargeOnTheWay = (error: unknown): boolean =>
+  error instanceof CallError && error.reason === TOO_LARGE_ON_THE_WAY
 
 /** Somebody else saved first; what was entered here is not saved. */
 export const hasChangedMeanwhile = (error: unknown): boolean =>

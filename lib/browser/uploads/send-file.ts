@@ -1,8 +1,8 @@
 import { formatBytes } from '@/lib/contract/format'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { fileKind, HEAD_BYTES, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/upload'
-import { MAX_UPLOAD_BYTES, UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
-import { CallError } from '../call'
+import { MAX_UPLOAD_BYTES, UPLOAD_PART_BYTES, UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
+import { CallError, isTooLargeOnTheWay } from '../call'
 import type { UploadItem, UploadProblem } from './upload-item'
 
 type Part = { at: number; bytes: ArrayBuffer; signal: AbortSignal; onProgress: (sent: number) => void }
@@ -16,8 +16,22 @@ export type Transfer = {
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
+/** How much of a file goes into one request, as far as the proxies on the way allow. */
+export class RequestSize {
+  bytes = UPLOAD_REQUEST_BYTES
+
+  /** False where the server takes no less. */
+  halve(): boolean {
+    if (this.bytes <= UPLOAD_PART_BYTES) return false
+    const parts = Math.floor(this.bytes / 2 / UPLOAD_PART_BYTES)
+    this.bytes = Math.max(1, parts) * UPLOAD_PART_BYTES
+    return true
+  }
+}
+
 type Sending = {
   file: Blob
+  size: RequestSize
   /** Describes the file to the server; called again after each failure. */
   announced: () => Promise<NewUpload>
   signal: AbortSignal
@@ -27,7 +41,7 @@ type Sending = {
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
 /** Sends a file until the server has all of it, however often the connection breaks. Rejects when waiting cannot help. */
-export async function sendFile(api: Transfer, { file, announced, signal, report }: Sending): Promise<void> {
+export async function sendFile(api: Transfer, { file, size, announced, signal, report }: Sending): Promise<void> {
   let most = -1
   for (let failures = 0; ; failures += 1) {
     try {
@@ -35,10 +49,11 @@ export async function sendFile(api: Transfer, { file, announced, signal, report 
       signal.throwIfAborted()
       if (received > most) failures = 0
       most = received
-      if (state === 'receiving') await sendRest(api, { id, file, received, signal, report })
+      if (state === 'receiving') await sendRest(api, { id, file, size, received, signal, report })
       return
     } catch (error) {
       signal.throwIfAborted()
+      if (isTooLargeOnTheWay(error) && size.halve()) continue
       const problem = whatItWaitsFor(error)
       if (!problem) throw error
       report({ status: 'paused', problem })
@@ -50,7 +65,7 @@ export async function sendFile(api: Transfer, { file, announced, signal, report 
 
 type Rest = Omit<Sending, 'announced'> & { id: string; received: number }
 
-async function sendRest(api: Transfer, { id, file, received, signal, report }: Rest): Promise<void> {
+async function sendRest(api: Transfer, { id, file, size, received, signal, report }: Rest): Promise<void> {
   const speed = new Speed()
   const onProgress = (sent: number) => {
     speed.add(sent, performance.now())
@@ -60,7 +75,7 @@ async function sendRest(api: Transfer, { id, file, received, signal, report }: R
   }
   for (let at = received; at < file.size; ) {
     onProgress(at)
-    const bytes = await file.slice(at, at + UPLOAD_REQUEST_BYTES).arrayBuffer()
+    const bytes = await file.slice(at, at + size.bytes).arrayBuffer()
     const end = await api.append(id, { at, bytes, signal, onProgress })
     if (end === at) throw new CallError(503, 'The server took nothing of the file.')
     at = end

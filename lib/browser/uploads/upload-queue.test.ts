@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { UPLOAD_PART_BYTES, UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
-import { CallError } from '../call'
+import { CallError, tooLargeOnTheWay } from '../call'
 import { mergeUploads } from './upload-item'
 import { type UploadApi, UploadQueue } from './upload-queue'
 
@@ -14,7 +14,13 @@ const file = (bytes: Uint8Array<ArrayBuffer>, name = 'contract.pdf') => new File
 /** A server in memory, whose connection can be made to break. */
 function server() {
   const stored = new Map<string, { upload: Upload; bytes: Buffer }>()
-  const sending = { now: 0, most: 0, breaks: 0, refuses: undefined as CallError | undefined }
+  const sending = {
+    now: 0,
+    most: 0,
+    breaks: 0,
+    passes: Number.POSITIVE_INFINITY,
+    refuses: undefined as CallError | undefined,
+  }
   const api: UploadApi = {
     list: async () => [...stored.values()].map(({ upload }) => upload),
     async announce({ id, name, size, sha256 }: NewUpload) {
@@ -31,6 +37,7 @@ function server() {
       sending.now -= 1
       const entry = stored.get(id)
       if (!entry) throw new CallError(404, 'This file does not exist.')
+      if (bytes.byteLength > sending.passes) throw tooLargeOnTheWay()
       if (entry.upload.received !== at) return entry.upload.received
       const isBreaking = sending.breaks > 0
       if (isBreaking) sending.breaks -= 1
@@ -84,7 +91,7 @@ test('an upload whose connection breaks again and again continues where it was, 
 
 test('the same file, chosen again after a reload, continues under the id it had', async () => {
   const { api, stored } = server()
-  const bytes = bytesOfPdf(UPLOAD_REQUEST_BYTES)
+  const bytes = bytesOfPdf(4 * MIB)
   const id = crypto.randomUUID()
   await api.announce({ id, name: 'contract.pdf', size: bytes.length, sha256: sha256(bytes) })
   const begun = { at: 0, bytes: bytes.buffer.slice(0, MIB), signal: new AbortController().signal, onProgress: () => {} }
@@ -119,6 +126,28 @@ test('a chosen PDF can be shown while it is checked, and afterwards only if the 
   expect(fileOnce({ state: 'ready' })).toBeUndefined()
   expect(fileOnce({ state: 'locked' })).toBeUndefined()
   expect(fileOnce({ state: 'refused' })).toBeUndefined()
+})
+
+test('requests are below a million bytes, and get smaller where a proxy refuses them', async () => {
+  expect(UPLOAD_REQUEST_BYTES).toBeLessThan(1_000_000)
+  const { api, stored, sending } = server()
+  const queue = new UploadQueue(api)
+  const bytes = bytesOfPdf(2 * MIB)
+  sending.passes = 300_000
+  queue.add([file(bytes)])
+
+  await until(() => expect(statuses(queue)).toEqual(['checking']))
+  expect(sha256([...stored.values()][0]?.bytes ?? Buffer.alloc(0))).toBe(sha256(bytes))
+})
+
+test('where a proxy refuses even the smallest request, the person reads which setting an admin has to raise', async () => {
+  const { api, sending } = server()
+  const queue = new UploadQueue(api)
+  sending.passes = 100_000
+  queue.add([file(bytesOfPdf(MIB))])
+
+  await until(() => expect(statuses(queue)).toEqual(['failed']))
+  expect(queue.items()[0]?.problem?.message).toContain('client_max_body_size')
 })
 
 test('what the server refuses is shown with its words, and can be tried again', async () => {

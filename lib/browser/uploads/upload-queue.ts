@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { CallError, randomId } from '../call'
-import { inspectFile, sendFile, type Transfer } from './send-file'
+import { inspectFile, RequestSize, sendFile, type Transfer } from './send-file'
 import { readableName, type UploadItem } from './upload-item'
 
 const PARALLEL = 3
@@ -34,6 +34,7 @@ export class UploadQueue {
   #tasks: Task[] = []
   #waiting: Task[] = []
   #running = 0
+  readonly #size = new RequestSize()
   #items: readonly UploadItem[] = []
   #states: readonly UploadItem[] = []
   #chosen: readonly string[] = []
@@ -159,7 +160,8 @@ export class UploadQueue {
     try {
       report({ status: 'preparing' })
       const sha256 = await hashFile(task.file, signal)
-      await sendFile(this.api, { file: task.file, announced: () => this.#announced(task, sha256), signal, report })
+      const announced = () => this.#announced(task, sha256)
+      await sendFile(this.api, { file: task.file, size: this.#size, announced, signal, report })
       report({ status: 'checking', sent: task.file.size })
       this.api.changed()
     } catch (error) {

@@ -6,7 +6,7 @@ import { uploadsQuery } from '@/lib/browser/queries/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { ACTIVE_HEADER } from '@/lib/desk/platform/auth/contract/session'
-import { CallError, call, isInUse, notifyRefusal } from '../call'
+import { CallError, call, isInUse, notifyRefusal, tooLargeOnTheWay } from '../call'
 import { queryKeys } from '../keys'
 import { mergeUploads, type UploadItem } from './upload-item'
 import { type UploadApi, UploadQueue } from './upload-queue'
@@ -172,8 +172,13 @@ function settle(request: XMLHttpRequest, resolve: (at: number) => void, reject: 
   const at = Number(request.getResponseHeader('upload-offset') ?? Number.NaN)
   if (status === 401 || status === 403) notifyRefusal()
   if ((status === 204 || status === 409) && Number.isInteger(at)) resolve(at)
-  else reject(new CallError(status, messageIn(request.responseText) ?? `The dashboard answered ${status}. Try again.`))
+  else reject(refusal(status, messageIn(request.responseText)))
 }
+
+const refusal = (status: number, message: string | undefined): CallError =>
+  status === 413 && message === undefined
+    ? tooLargeOnTheWay()
+    : new CallError(status, message ?? `The dashboard answered ${status}. Try again.`)
 
 function messageIn(text: string): string | undefined {
   try {

@@ -21,5 +21,7 @@ export const KEEP_FILES_DAYS = 90
 
 /** The bytes that are written at once: `received` is a multiple of it, or the size. */
 export const UPLOAD_PART_BYTES = 256 * 1024
-/** The most of one request. */
-export const UPLOAD_REQUEST_BYTES = 4 * MIB
+/** What the browser sends in one request: below a million, which each proxy passes unless it is told otherwise. */
+export const UPLOAD_REQUEST_BYTES = 3 * UPLOAD_PART_BYTES
+/** What the server takes in one request. */
+export const MAX_UPLOAD_REQUEST_BYTES = 4 * MIB

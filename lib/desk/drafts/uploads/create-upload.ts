@@ -1,7 +1,7 @@
 import 'server-only'
 import { formatBytes } from '@/lib/contract/format'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
-import { UPLOAD_LIMITS, UPLOAD_PART_BYTES, UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
+import { MAX_UPLOAD_REQUEST_BYTES, UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { lockDraft, type OwnDraft } from '@/lib/desk/drafts/sql'
 import type { Person } from '@/lib/desk/platform/context'
 import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
@@ -135,11 +135,11 @@ export function uploadOffset({ headers }: Request): number {
 /** The bytes of the request while they arrive, within limits of time, size and number. */
 export async function* uploadedChunks(request: Request, { id }: { id: string }): AsyncGenerator<Uint8Array> {
   const inFlight = once('uploads in flight', () => new BodiesInFlight(LIMITS))
-  const receiving = { capBytes: UPLOAD_REQUEST_BYTES, holder: id, inFlight, bytesPerSecond: BYTES_PER_SECOND }
+  const receiving = { capBytes: MAX_UPLOAD_REQUEST_BYTES, holder: id, inFlight, bytesPerSecond: BYTES_PER_SECOND }
   try {
     yield* streamBody(request, receiving)
   } catch (error) {
-    throw asRefusal(error, UPLOAD_REQUEST_BYTES)
+    throw asRefusal(error, MAX_UPLOAD_REQUEST_BYTES)
   }
 }
 
