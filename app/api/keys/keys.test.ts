@@ -8,7 +8,10 @@ import { POST as voidEnvelope } from '@/app/api/envelopes/[id]/void/route'
 import { GET as getFeed } from '@/app/api/envelopes/route'
 import { GET as getIdentity } from '@/app/api/identity/route'
 import { GET as getSession } from '@/app/api/session/route'
+import { GET as getMetrics } from '@/app/metrics/route'
+import { env } from '@/lib/desk/platform/config/env'
 import { desk } from '@/lib/desk/platform/database/database'
+import { startMetrics } from '@/lib/desk/platform/process/start-observing'
 import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
@@ -240,4 +243,33 @@ test('no key that was added stands in an answer, in the log or in a column', asy
   for (const secret of secrets) {
     for (const text of [answer, written(), ...rows.map(({ row }) => row)]) expect(text.includes(secret)).toBe(false)
   }
+})
+
+test('a refused key no longer raises the alarm once its secret was replaced, or it was removed', async () => {
+  Object.assign(env(), { DESK_METRICS_TOKEN: 'a-token-of-at-least-32-characters' })
+  await startMetrics()
+  const count = async () => {
+    const answer = await send(getMetrics, { headers: { authorization: `Bearer ${env().DESK_METRICS_TOKEN}` } })
+    return /^desk_key_refused (\d+)$/m.exec(await answer.text())?.[1]
+  }
+  const refuse = async () => {
+    between.json('GET /api/v1/service/envelopes', { code: 401, message: 'Invalid API key' }, 401)
+    expect((await send(getFeed, { cookie: sender })).status).not.toBe(200)
+    between.forget('GET /api/v1/service/envelopes')
+  }
+  const before = Number(await count())
+  const key = await added('Alarmed', 'Alarm')
+  await giveSender(key.id)
+  await refuse()
+  expect(await count()).toBe(String(before + 1))
+
+  const body = { secret: await secretOf('Alarm') }
+  expect((await send(replaceKey, { method: 'PUT', cookie: admin, params: { id: key.id }, body })).status).toBe(200)
+  expect(await count()).toBe(String(before))
+
+  await refuse()
+  expect(await count()).toBe(String(before + 1))
+  await giveSender(null)
+  expect((await send(removeKey, { method: 'DELETE', cookie: admin, params: { id: key.id } })).status).toBe(200)
+  expect(await count()).toBe(String(before))
 })

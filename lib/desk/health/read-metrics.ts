@@ -6,8 +6,10 @@ import { hub } from '@/lib/desk/platform/live/hub'
 import { metrics } from '@/lib/desk/platform/process/metrics'
 import { shareRun } from '@/lib/desk/platform/process/once'
 import { budgetStates, readBudgetStates } from '@/lib/desk/platform/upstream/budget/budget'
+import { refOf } from '@/lib/desk/platform/upstream/keys/key-of'
+import { listKeys } from '@/lib/desk/platform/upstream/keys/sql'
 import { isServiceReachable } from '@/lib/desk/platform/upstream/service-health'
-import { countRefusedKeys } from '@/lib/desk/platform/upstream/upstream'
+import { countRefusedKeys, forgetOtherKeys } from '@/lib/desk/platform/upstream/upstream'
 import type { DeskMetrics } from '@/lib/metrics/desk-metrics'
 import { isBearerToken, within } from '@/lib/metrics/program-metrics'
 import { readMirrorAges } from './sql'
@@ -39,6 +41,7 @@ export async function readMetrics({ headers }: Request): Promise<Response> {
 }
 
 async function readStored() {
+  forgetOtherKeys((await listKeys()).map(refOf))
   const [jobs, mirrors] = await Promise.all([deskJobStatistics(), readMirrorAges(), readBudgetStates()])
   return { jobs, mirrors }
 }

@@ -13,8 +13,8 @@ import { env } from '@/lib/desk/platform/config/env'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
 import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
-import { once, readTogether } from '@/lib/desk/platform/process/once'
-import { openBudget } from './budget/budget'
+import { once, readTogether, resetOnce } from '@/lib/desk/platform/process/once'
+import { forgetBudget, openBudget } from './budget/budget'
 import { ReadCache } from './cache/cache'
 import { LIST_MS, Reads, TEMPLATE_MS } from './cache/reads'
 import type { Priority } from './contract/priority'
@@ -64,14 +64,30 @@ const VALUE_CACHE_BYTES = 8 * 1024 * 1024
 const values = () => once('read values', () => new ReadCache(() => performance.now(), VALUE_CACHE_BYTES))
 const documents = () => once('read documents', () => new ReadCache(() => performance.now(), DOCUMENT_CACHE_BYTES))
 
-const clients = () => once('upstream clients', () => new Set<Client>())
+/** The clients of this process by the key's `ref`. */
+const clients = () => once('upstream clients', () => new Map<string, Client>())
 
 /** Keys that the service refused the last time this process used them. */
-export const countRefusedKeys = (): number => [...clients()].filter(({ keyRefused }) => keyRefused).length
+export const countRefusedKeys = (): number => [...clients().values()].filter(({ keyRefused }) => keyRefused).length
+
+/**
+ * Lets go of what this process had for stored keys other than these: nobody uses a key again that
+ * was removed, or one whose secret was replaced, so its refusal would never end.
+ */
+export function forgetOtherKeys(refs: readonly string[]): void {
+  for (const [ref, { budget }] of clients()) {
+    if (ref === CONFIGURED || refs.includes(ref)) continue
+    clients().delete(ref)
+    forgetBudget(budget)
+    resetOnce(sharedBy(ref))
+  }
+}
+
+const sharedBy = (ref: string) => `upstream ${ref}`
 
 /** What requests under one key share in a process: its budget, and what was read under it. */
 const shared = ({ ref, secret }: ServiceKey) =>
-  once(`upstream ${ref}`, () => {
+  once(sharedBy(ref), () => {
     const budget = openBudget(env().SERVICE_BASE_URL, secret)
     const limit: { readAt: number; capabilities?: readonly string[]; identity?: MeResponse } = {
       readAt: Number.NEGATIVE_INFINITY,
@@ -83,7 +99,7 @@ const shared = ({ ref, secret }: ServiceKey) =>
       )
       limit.readAt = Number.NEGATIVE_INFINITY
     })
-    clients().add(client)
+    clients().set(ref, client)
     return { client, values: values().within(ref), documents: documents().within(ref), limit }
   })
 

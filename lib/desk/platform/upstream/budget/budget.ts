@@ -253,6 +253,9 @@ export function openBudget(baseUrl: string, secret: () => Promise<string>): Requ
   return budget
 }
 
+/** Nobody asks for its state again. What waits in it still starts. */
+export const forgetBudget = (budget: RequestBudget): boolean => budgets().delete(budget)
+
 /** As of the last second, of each budget that this process uses. */
 export async function readBudgetStates() {
   await Promise.all([...budgets()].map((budget) => budget.refresh()))

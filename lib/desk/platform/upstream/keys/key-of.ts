@@ -4,6 +4,7 @@ import { keySeal } from '@/lib/desk/platform/database/seal'
 import { hide } from '@/lib/desk/platform/log/redact'
 import { once } from '@/lib/desk/platform/process/once'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { forgetOtherKeys } from '../upstream'
 import { findKey, findKeyOf, type KeyRow, listKeys } from './sql'
 
 /**
@@ -27,6 +28,7 @@ async function knowAllKeys(): Promise<void> {
   if (performance.now() - lastRead.readAt < KNOWN_FOR_MS) return
   lastRead.readAt = performance.now()
   const rows = await listKeys()
+  forgetOtherKeys(rows.map(refOf))
   // A key that cannot be opened cannot be sent anywhere either.
   await Promise.allSettled(rows.map((row) => toServiceKey(row).secret()))
 }
