@@ -28,6 +28,7 @@ const LONG =
         'lib/postgres/backup/restore.test.ts',
         'lib/tests/torture/*.test.ts',
         'lib/tests/bounds/*.test.ts',
+        'lib/tests/counterparts/*.test.ts',
         'scripts/package/tests/*.test.ts',
         '{lib/jobs,lib/desk/bulk,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
       ]

@@ -32,6 +32,8 @@ const PARTS: Record<string, string[]> = {
   faults: ['lib/tests/torture/faults.test.ts'],
   // Each starts the built product, and needs the memory for itself.
   bounds: ['lib/tests/bounds', '--no-file-parallelism'],
+  /** Other people's software, as Debian packages it. */
+  counterparts: ['lib/tests/counterparts', '--no-file-parallelism'],
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model', 'service/tests/signing/model.test.ts'],
   'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],
