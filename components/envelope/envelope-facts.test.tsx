@@ -2,17 +2,24 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ClockProvider } from '@/components/ui/clock'
-import { activityQuery } from '@/lib/browser/queries/envelope'
-import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { activityQuery, trailQuery } from '@/lib/browser/queries/envelope'
+import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
 import type { Activity } from '@/lib/desk/platform/contract/desk'
 import { EnvelopeFacts } from './envelope-facts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 
+type Known = { activities?: Activity[] | undefined; trail?: AuditTrail }
+
 /** The facts as text, by their terms. */
 function facts(envelope: PdfSignRequest, activities: Activity[] = []): Map<string, string> {
+  return factsWith(envelope, { activities })
+}
+
+function factsWith(envelope: PdfSignRequest, { activities, trail }: Known): Map<string, string> {
   const client = new QueryClient()
-  client.setQueryData(activityQuery('e-1').queryKey, activities)
+  if (activities) client.setQueryData(activityQuery('e-1').queryKey, activities)
+  if (trail) client.setQueryData(trailQuery('e-1').queryKey, trail)
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <ClockProvider now={NOW} zone="UTC">
@@ -67,4 +74,32 @@ test('a change by the team has the time and the name of its own record', () => {
     /08:30:09.*by grace@example.com/,
   )
   expect(facts({ ...envelope, updatedBy: 'service' }).get('Changed')).not.toContain('service')
+})
+
+test('a completed envelope changed at its completion, by the service and not by who signed last', () => {
+  const envelope = {
+    status: 'Signed',
+    updatedOn: '11/21/2026 08:30:09',
+    updatedBy: 'grace@example.com',
+    signers: [{ email: 'Grace@example.com' }],
+  }
+  const trail = { 'nora@example.com': { completed: [{ at: '2026-11-21T08:30:05Z' }] } }
+
+  const changed = factsWith(envelope, { activities: [], trail }).get('Changed')
+  expect(changed).toContain('08:30:05')
+  expect(changed).toContain('At completion, by the service')
+  expect(changed).not.toContain('grace')
+  // No time is shown that another one would replace.
+  expect(factsWith(envelope, { activities: [] }).get('Changed')).not.toContain('08:30')
+  expect(factsWith({ ...envelope, status: 'Sent' }, { activities: [] }).get('Changed')).toContain(
+    'by grace@example.com',
+  )
+})
+
+test('the last change has no time before the team’s own record is read, which may have another', () => {
+  const owner = { name: 'Nora Lindqvist', email: 'nora@example.com' }
+  const envelope = { requestedBy: owner, updatedOn: '11/21/2026 08:30:09', updatedBy: owner.email }
+
+  expect(factsWith(envelope, {}).get('Changed')).toBe('')
+  expect(factsWith({ ...envelope, updatedBy: 'grace@example.com' }, {}).get('Changed')).toContain('08:30:09')
 })

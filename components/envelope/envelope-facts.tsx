@@ -7,12 +7,13 @@ import { ErrorState } from '@/components/ui/error-state'
 import { AheadLink, TextLink } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/loading'
 import { Time } from '@/components/ui/time'
-import { activityQuery, nameInRecord, useSentBy } from '@/lib/browser/queries/envelope'
+import { activityQuery, nameInRecord, trailQuery, useSentBy } from '@/lib/browser/queries/envelope'
 import { useMay } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { isolate } from '@/lib/contract/one-line'
 import { describeActivity } from '@/lib/desk/platform/activity/contract/describe-activity'
+import { endedAt } from '@/lib/envelope/signing-progress'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { authorTerm, canVoid, dateOrText, expiresOn, sameAddress } from '@/lib/envelope/state'
 
@@ -24,6 +25,9 @@ function auditFact(auditId: string | undefined, isListed: boolean): ReactNode {
   return isListed ? <Skeleton className="h-5" /> : null
 }
 
+/** A date that another one would replace in a moment has its place held. */
+const HELD = <Skeleton className="h-5" />
+
 /** A mail server may answer that long after somebody sent something, which is a change as well. */
 const NEAR_MS = 60_000
 
@@ -31,11 +35,22 @@ const NEAR_MS = 60_000
  * The last change. What the team does has the address of the person that the API key belongs to, and
  * a date that the service may move by seconds: the team's own record has both as they were.
  */
-function useLastChange(id: string, { createdOn, updatedOn, updatedBy, requestedBy: sender }: PdfSignRequest) {
-  const { data: activities = [] } = useQuery(activityQuery(id))
+function useLastChange(id: string, envelope: PdfSignRequest) {
+  const { createdOn, updatedOn, updatedBy, requestedBy: sender, signers = [] } = envelope
+  const { data: activities = [], isPending } = useQuery(activityQuery(id))
+  const isCompletion =
+    envelope.status === 'Signed' &&
+    (updatedBy === SERVICE || signers.some(({ email }) => sameAddress(email, updatedBy)))
+  const trail = useQuery({ ...trailQuery(id), enabled: isCompletion })
   const date = dateOrText(updatedOn)
+  // Sealing takes a while after the last signature, and is done by the service.
+  if (isCompletion) {
+    const at = trail.data ? dateOrText(endedAt(trail.data, envelope.status) ?? updatedOn) : undefined
+    return { value: trail.isPending ? HELD : dateFact(at), note: 'At completion, by the service' }
+  }
   const isOwner = sameAddress(updatedBy, sender?.email)
   const own = date instanceof Date && (isOwner || updatedBy === SERVICE) ? date.getTime() : undefined
+  if (own !== undefined && isPending) return { value: HELD }
   const done = own === undefined ? undefined : activities.find(({ at }) => Math.abs(own - Date.parse(at)) <= NEAR_MS)
   if (done) {
     // Sending is recorded before the service creates the envelope, but is no change before that.

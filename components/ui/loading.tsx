@@ -10,6 +10,14 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn('appears-late h-4 rounded-sm bg-tint', className)} />
 }
 
+/** Holds the place of a name or a time within a line until it is known. */
+export const SkeletonWord = ({ className }: { className: string }) => (
+  <span
+    aria-hidden="true"
+    className={cn('appears-late inline-block h-[1em] rounded-sm bg-tint align-[-0.125em]', className)}
+  />
+)
+
 type LoadingNoteProps = {
   children: string
   /** Whose answer the page waits for. */

@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { LockKeyhole } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
+import { SkeletonWord } from '@/components/ui/loading'
 import { DelegationPath, personName } from '@/components/ui/people'
 import { PathNode, PathRow, pathStates } from '@/components/ui/signing-path'
 import { Time } from '@/components/ui/time'
@@ -29,6 +30,8 @@ const PrivateMessage = loadable(loadMessage, ({ trigger }) => trigger)
 
 type ParticipantRowProps = {
   trail: AuditTrail | undefined
+  /** What only the trail knows has its place held. */
+  isTrailPending: boolean
   id: string
   envelope: PdfSignRequest
   progress: SigningProgress
@@ -39,7 +42,7 @@ type ParticipantRowProps = {
 }
 
 /** One person on the path: name, role, step and state. */
-export function ParticipantRow({ id, envelope, progress, row, columns, trail, chain }: ParticipantRowProps) {
+export function ParticipantRow({ id, envelope, progress, row, columns, trail, chain, ...rest }: ParticipantRowProps) {
   const { participant, step, segment } = row
   const { signer, state } = participant
   const moments = signerMoments(trail, signer)
@@ -65,7 +68,13 @@ export function ParticipantRow({ id, envelope, progress, row, columns, trail, ch
             </div>
           ) : null}
           {job ? <div className="text-13 text-ink-faint [overflow-wrap:anywhere]">{job}</div> : null}
-          <State participant={participant} moments={moments} mail={mail} delegatedBy={delegatedByOf(signer, trail)} />
+          <State
+            participant={participant}
+            moments={moments}
+            mail={mail}
+            delegatedBy={delegatedByOf(signer, trail)}
+            isTrailPending={rest.isTrailPending}
+          />
           {mail ? <MailProblem mail={mail} /> : null}
           <SignerCode id={id} envelope={envelope} signer={signer} />
           {chain ? <DelegationPath holders={chain} end={describeChainEnd(chain)} className="mt-1" /> : null}
@@ -95,13 +104,15 @@ type StateProps = {
   moments: SignerMoments
   mail: CurrentMail | undefined
   delegatedBy: DelegatedBy | undefined
+  isTrailPending: boolean
 }
 
 /** What the person has done, and when. */
-function State({ participant, moments, mail, delegatedBy }: StateProps) {
+function State({ participant, moments, mail, delegatedBy, isTrailPending }: StateProps) {
   const { signer, state, from, to } = participant
   const reason = moments.reason ?? signer.declineReason?.trim()
-  const endedAt = state === 'signed' || state === 'declined' || state === 'delegated' ? moments[state] : undefined
+  const ended = state === 'signed' || state === 'declined' || state === 'delegated' ? state : undefined
+  const endedAt = ended && moments[ended]
   // A service without a mail server reports no mail state, and the trail has the reminder.
   const reminded = state === 'turn' && !mail?.isReminder ? moments.reminded : undefined
   const opened = !endedAt && state !== 'waiting' ? moments.opened : undefined
@@ -113,12 +124,19 @@ function State({ participant, moments, mail, delegatedBy }: StateProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-soft">
       <span className={cn('font-medium', pathStates[state].ink)}>
-        {state === 'delegated' ? describeDelegation(delegatedBy) : describeState(participant)}
+        {state !== 'delegated' ? (
+          describeState(participant)
+        ) : delegatedBy || !isTrailPending ? (
+          describeDelegation(delegatedBy)
+        ) : (
+          <SkeletonWord className="w-20" />
+        )}
       </span>
       {state === 'delegated' && to ? (
         <span className="[overflow-wrap:anywhere]">{`${delegatedBy === 'sender' ? '· now' : 'to'} ${isolate(to)}`}</span>
       ) : null}
       {endedAt ? <Time value={endedAt} mode="absolute" /> : null}
+      {ended && !endedAt && isTrailPending ? <SkeletonWord className="w-40" /> : null}
       {events.map((event) =>
         event.mail ? (
           <MailNote key="mail" mail={event.mail} />

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { revealRows } from '@/components/ui/focus'
 import { nameList } from '@/components/ui/format'
 import { CircleCheck, type Icon, Send } from '@/components/ui/icons'
+import { SkeletonWord } from '@/components/ui/loading'
 import { Flag } from '@/components/ui/more-icons'
 import { personName } from '@/components/ui/people'
 import { PathMilestone, PathNode, PathRow } from '@/components/ui/signing-path'
@@ -29,7 +30,7 @@ type SigningPathProps = { id: string; envelope: PdfSignRequest; progress: Signin
 
 /** The signers as a path from sending to completion. */
 export function SigningPath({ id, envelope, progress }: SigningPathProps) {
-  const trail = useQuery(trailQuery(id)).data
+  const { data: trail, isPending } = useQuery(trailQuery(id))
   const sentBy = useSentBy(id, envelope)
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLOListElement>(null)
@@ -62,6 +63,7 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
           row={row}
           columns={columns}
           trail={trail}
+          isTrailPending={isPending}
           chain={chains.find((chain) => chain.at(-1)?.signer === row.participant.signer)}
         />
       ))}
@@ -69,7 +71,12 @@ export function SigningPath({ id, envelope, progress }: SigningPathProps) {
       {rows.length === 0 ? (
         <li className="py-2 pl-9 text-13 text-ink-soft">The service lists no signers for this envelope.</li>
       ) : null}
-      <EndRow end={end} icon={endIcon} trunk="above" columns={columns} />
+      <EndRow
+        end={{ ...end, isTimePending: end.reached && isPending }}
+        icon={endIcon}
+        trunk="above"
+        columns={columns}
+      />
       {progress.copies.map((person, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two copies may have the same address, and order is their identity
         <CopyRow key={at} id={id} envelope={envelope} person={person} note={copyNote(end)} />
@@ -90,10 +97,11 @@ function EndRow({ end, icon, trunk, columns }: EndRowProps) {
       node={<PathMilestone icon={icon} state={end.stopped ? 'stopped' : end.reached ? 'reached' : 'ahead'} />}
     >
       <div className="min-w-0 flex-1 py-2.5 text-14">
-        <span className="font-medium">{end.title}</span>{' '}
+        <span className="font-medium">{end.title}</span> {end.isNamePending ? <SkeletonWord className="w-24" /> : null}{' '}
         <span className="text-13 text-ink-soft">
           <span>{end.detail === undefined ? '' : `${end.detail} `}</span>
           {end.at === undefined ? null : <Time value={end.at} mode="absolute" className="text-ink-soft" />}
+          {end.at === undefined && end.isTimePending ? <SkeletonWord className="w-40" /> : null}
         </span>
       </div>
     </PathRow>
@@ -137,17 +145,21 @@ type PathEnd = {
   title: string
   detail?: string
   at?: Date | string | undefined
+  /** Its place is held: a guess would change when the trail or the team's record arrives. */
+  isTimePending?: boolean
+  isNamePending?: boolean
   reached: boolean
   stopped: boolean
 }
 
 /** How the path begins: sent, or scheduled to be sent. `sentBy`: null while it is not known who of the team sent it. */
 export function pathStart(envelope: PdfSignRequest, sentBy?: string | null): PathEnd {
-  const by = sentBy === null ? undefined : sentBy || envelope.requestedBy?.name || envelope.requestedBy?.email
+  const isNamePending = sentBy === null
+  const by = isNamePending ? undefined : sentBy || envelope.requestedBy?.name || envelope.requestedBy?.email
   const at = dateOrText(envelope.scheduleTime ?? envelope.createdOn)
   if (isScheduled(envelope)) return { title: 'Will be sent', at, reached: false, stopped: false }
   if (wasCanceled(envelope)) return { title: 'Was scheduled for', at, reached: false, stopped: true }
-  return { title: by ? `Sent by ${isolate(by)}` : 'Sent', at, reached: true, stopped: false }
+  return { title: by ? `Sent by ${isolate(by)}` : 'Sent', at, isNamePending, reached: true, stopped: false }
 }
 
 /** The detail of each final status, and whether the envelope stopped before everybody signed. */
@@ -165,7 +177,8 @@ export function pathEnd(envelope: PdfSignRequest, { copies, steps }: SigningProg
   const end = wasCanceled(envelope) ? CANCELED : endsOf(acted)[envelope.status ?? '']
   const decliner = envelope.status === 'Declined' ? declinerOf(envelope) : undefined
   const detail = decliner && `${isolate(personName(decliner))} declined, which ended the envelope.`
-  const at = endedAt(trail, envelope.status) ?? envelope.updatedOn
+  // The envelope's last change may be later than its end, so it counts only where the trail has none.
+  const at = trail && (endedAt(trail, envelope.status) ?? envelope.updatedOn)
   if (end) return { ...end, ...(detail && { detail }), at: dateOrText(at), reached: true }
   const expires = expiresOn(envelope)
   const people = nameList(copies.map(({ name, email }) => name || email || 'somebody'))
