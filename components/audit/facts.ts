@@ -13,6 +13,7 @@ import {
 import { Ban, FileWarning, FileX, Link2, MailCheck, UserRoundPen } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/styles'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { own } from '@/lib/contract/json'
 import { slotsOf } from '@/lib/envelope/slots'
 import { CODE_NAMES } from '@/lib/envelope/state'
 
@@ -90,7 +91,7 @@ const DETAILS: Record<string, Describe> = {
       : value === false
         ? 'Did not agree to sign electronically'
         : undefined,
-  signature: (value) => (typeof value === 'string' ? (SIGNATURES[value] ?? `${value} signature`) : undefined),
+  signature: (value) => (typeof value === 'string' ? (own(SIGNATURES, value) ?? `${value} signature`) : undefined),
   role: (value) => (typeof value === 'string' ? (value === 'Signer' ? '' : `As ${value.toLowerCase()}`) : undefined),
   slot: (value, { slots }) => (typeof value === 'number' && slots.has(value) ? '' : undefined),
   reason: (value) => (typeof value === 'string' ? `“${value.trim().replace(/\.+$/, '')}”` : undefined),
@@ -114,7 +115,7 @@ const DETAILS: Record<string, Describe> = {
   zone: inSentence,
   purpose: inSentence,
   by: inSentence,
-  authentication: (value) => (typeof value === 'string' ? CODE_NAMES[value] : undefined),
+  authentication: (value) => (typeof value === 'string' ? own(CODE_NAMES, value) : undefined),
   failures: (value) =>
     typeof value === 'number' && value > 1 ? `${value} wrong codes in a row` : value === 1 ? '' : undefined,
   hosted_by: (value) => (typeof value === 'string' ? `In person, hosted by ${value}` : undefined),

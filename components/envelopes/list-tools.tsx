@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { type Icon, ListFilter, SlidersHorizontal, X } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
 import { chip, chosenChip } from '@/components/ui/styles'
+import { own } from '@/lib/contract/json'
 import { foundParameters } from '@/lib/desk/envelopes/contract/find'
 import { focusTabs, type ListAddress, search } from './use-list-address'
 
@@ -109,7 +110,7 @@ export function ChosenFilters({ address }: { address: ListAddress }) {
 
 function describeValue(name: string, value: string): string {
   if (name === 'expiring' || name === 'completed') return `${Number.parseInt(value, 10)} days`
-  return name === 'mail' ? (MAIL_VALUES[value.toLowerCase()] ?? value) : value
+  return name === 'mail' ? (own(MAIL_VALUES, value.toLowerCase()) ?? value) : value
 }
 
 const MAIL_VALUES: Record<string, string> = { failed: 'refused or bounced', deferred: 'delayed' }

@@ -1,6 +1,7 @@
 import { CircleCheck, Copy, Send } from '@/components/ui/icons'
 import { PathMilestone, PathNode, PathRow, type Reach } from '@/components/ui/signing-path'
 import { useAccountLanguage } from '@/lib/browser/queries/session'
+import { own } from '@/lib/contract/json'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { CODE_NAMES } from '@/lib/envelope/state'
 import { LANGUAGES } from '@/lib/messages/languages'
@@ -89,7 +90,7 @@ type PersonRowProps = { person: Invitee; task: string; state: 'turn' | 'waiting'
 function PersonRow({ person, task, state, above, below }: PersonRowProps) {
   const accountLanguage = useAccountLanguage()
   const { language = accountLanguage, authentication, copy } = person
-  const code = copy ? undefined : CODE_NAMES[authentication ?? '']
+  const code = copy ? undefined : own(CODE_NAMES, authentication ?? '')
   return (
     <PathRow
       segment={{ column: 1, above, below, isBranch: true }}

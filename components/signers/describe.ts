@@ -1,6 +1,7 @@
 import { formatIn, nameList } from '@/components/ui/format'
 import { personName } from '@/components/ui/people'
 import type { AuditTrail, DocumentSigner } from '@/lib/contract/envelope'
+import { own } from '@/lib/contract/json'
 import { isolate } from '@/lib/contract/one-line'
 import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-state'
 import { actionAt, describeDelegation, type SignerMoments } from '@/lib/envelope/signing-progress'
@@ -41,7 +42,7 @@ export function describeOwn(described: Described, hasZone = true): string {
   const acted = capitalized(actedVerb(signer.requestRole))
   const at = (text: string, time: Date | undefined) => (time ? `${text} ${formatTime(time)}` : text)
   const reason = (momentsOf?.(signer).reason ?? signer.declineReason)?.trim()
-  const ended = ENDED[status.ended ?? ''] ?? `the envelope became “${assignment.status}”`
+  const ended = own(ENDED, status.ended ?? '') ?? `the envelope became “${assignment.status}”`
   switch (status.state) {
     case 'turn':
       return describeContact(described, signer, hasZone) || `Not ${actedVerb(signer.requestRole)} yet`

@@ -12,6 +12,7 @@ import { Removed } from './supplied-file'
 import {
   boundTexts,
   EmailMessage,
+  FieldId,
   FieldValue,
   FileName,
   IgnoredText,
@@ -79,7 +80,7 @@ export const NewSigner = DocumentSigner.extend({
 
 /** A field that a sender places. */
 export const NewField = Field.extend({
-  id: OneLine.min(1).describe('Unique among the fields of the envelope.'),
+  id: FieldId.describe('Unique among the fields of the envelope.'),
   label: opt(OneLine).describe('What the signer reads about it; of a radio button, the choice it stands for.'),
   value: opt(FieldValue).describe('What it holds before the signer changes it; "true" for what is ticked or chosen.'),
   ...FORM_PROPERTIES,

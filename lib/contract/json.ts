@@ -1,7 +1,14 @@
 /** PostgreSQL keeps neither U+0000 nor half a surrogate pair. */
 const UNSTORABLE = /[\0\ud800-\udfff]/u
 
-export const UNSTORABLE_MESSAGE = 'must not contain U+0000 or half a surrogate pair'
+/** What is kept by this name is lost without a word wherever an object is written by it. */
+export const LOST_NAME = '__proto__'
+
+export const UNSTORABLE_MESSAGE = `must not contain U+0000, half a surrogate pair, or the name ${LOST_NAME}`
+
+/** The value by a name that comes from outside, such as `constructor`: an object has more than its own. */
+export const own = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(all, name) ? all[name] : undefined
 
 type Node = { value: unknown; name?: string; parent?: Node }
 
@@ -16,7 +23,7 @@ export function findUnstorable(value: unknown): string[] | undefined {
     if (isUnstorable(node.value)) return pathOf(node)
     if (typeof node.value !== 'object' || node.value === null) continue
     const entries = Object.entries(node.value)
-    if (entries.some(([name]) => isUnstorable(name))) return pathOf(node)
+    if (entries.some(([name]) => name === LOST_NAME || isUnstorable(name))) return pathOf(node)
     for (const [name, child] of entries.reverse()) {
       if (typeof child === 'string' ? isUnstorable(child) : typeof child === 'object') {
         rest.push({ value: child, name, parent: node })

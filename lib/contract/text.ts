@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '@/lib/contract/format'
+import { LOST_NAME } from './json'
 import { DIRECTION, isVisible } from './one-line'
 import { formIssue } from './plain-issue'
 
@@ -53,6 +54,9 @@ export const FieldValue = linesOf(VALUE_LENGTH)
 
 /** A text that a request may repeat from an answer, and that nobody reads. */
 export const IgnoredText = z.string().max(100_000)
+
+/** Names a field in what signers fill in. */
+export const FieldId = OneLine.min(1).refine((id) => id !== LOST_NAME, issue(`must not be ${LOST_NAME}`))
 
 /** What is wrong with a text, as a sentence; with `plainIssue`, completes "The subject …". */
 export const textProblem = (

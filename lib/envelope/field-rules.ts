@@ -1,5 +1,6 @@
 import type { Condition, Field } from '@/lib/contract/field'
 import { isFixed, isTick } from '@/lib/contract/field-types'
+import { own } from '@/lib/contract/json'
 import { type EntryProblem, entryProblem, isDay, numberOf } from './field-entry'
 
 /** What a field's rules need to know of it. */
@@ -89,8 +90,7 @@ function decide(fields: readonly FormField[], entries: Entries) {
 }
 
 /** Ids are anything, also names that every object has. */
-const entryOf = (entries: Entries, id: string): string | undefined =>
-  Object.hasOwn(entries, id) ? entries[id] : undefined
+const entryOf = (entries: Entries, id: string): string | undefined => own(entries, id)
 
 /** An entry as it is compared: without spaces around it; what is not ticked is empty. */
 const plainEntry = ({ type }: Pick<FormField, 'type'>, entry = ''): string =>

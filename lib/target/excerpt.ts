@@ -21,16 +21,16 @@ export async function excerptOf(read: Buffer[], encoding: string | undefined): P
 
 /** What was received may end before the compressed data does. */
 const OPTIONS = { chunkSize: CHUNK_BYTES, finishFlush: constants.Z_SYNC_FLUSH }
-const DECODERS: Record<string, () => ReturnType<typeof createGunzip | typeof createBrotliDecompress>> = {
-  gzip: () => createGunzip(OPTIONS),
-  'x-gzip': () => createGunzip(OPTIONS),
-  deflate: () => createInflate(OPTIONS),
-  br: () => createBrotliDecompress({ chunkSize: CHUNK_BYTES, finishFlush: constants.BROTLI_OPERATION_FLUSH }),
-}
+const DECODERS = new Map<string, () => ReturnType<typeof createGunzip | typeof createBrotliDecompress>>([
+  ['gzip', () => createGunzip(OPTIONS)],
+  ['x-gzip', () => createGunzip(OPTIONS)],
+  ['deflate', () => createInflate(OPTIONS)],
+  ['br', () => createBrotliDecompress({ chunkSize: CHUNK_BYTES, finishFlush: constants.BROTLI_OPERATION_FLUSH })],
+])
 
 /** The beginning of what was compressed; undefined where it cannot be read. */
 async function decode(bytes: Buffer, coding: string): Promise<Buffer | undefined> {
-  const decoder = DECODERS[coding]?.()
+  const decoder = DECODERS.get(coding)?.()
   if (!decoder) return undefined
   const chunks: Buffer[] = []
   let size = 0

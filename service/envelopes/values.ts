@@ -3,6 +3,7 @@ import { toWireDate } from '@/lib/contract/dates'
 import type { Field } from '@/lib/contract/field'
 import type { EnvelopeValues, FieldEntry, TemplateValues } from '@/lib/contract/field-values'
 import { EnvelopeId, type TemplateId } from '@/lib/contract/ids'
+import { own } from '@/lib/contract/json'
 import { oneLine } from '@/lib/contract/one-line'
 import { fieldStates } from '@/lib/envelope/field-rules'
 import { inReadingOrder } from '@/lib/envelope/place'
@@ -75,7 +76,7 @@ const NOT_SEARCHED = ['signature', 'initials', 'checkbox', 'date']
 export function searchTexts(fields: readonly Field[], entries: Record<string, string>): string[] {
   const states = fieldStates(fields, entries)
   const texts = fields.flatMap(({ id, type, label = '' }) => {
-    const value = Object.hasOwn(entries, id) ? entries[id] : undefined
+    const value = own(entries, id)
     if (!value || NOT_SEARCHED.includes(type) || !states.get(id)?.isVisible) return []
     return oneLine(type === 'radio' ? label : value).slice(0, MAX_SEARCHED_LENGTH)
   })
@@ -105,7 +106,7 @@ function entriesOf(files: readonly EnvelopeFile[], signers: Signer[], values: Va
         signerName: signer.name,
         file,
         page,
-        value: (Object.hasOwn(entries, id) ? entries[id] : undefined) ?? '',
+        value: own(entries, id) ?? '',
         signedOn: toWireDate(signer.completedOn),
       },
     ]

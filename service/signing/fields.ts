@@ -1,5 +1,6 @@
 import type { Field } from '@/lib/contract/field'
 import { type FieldType, isFixed, isTick } from '@/lib/contract/field-types'
+import { own } from '@/lib/contract/json'
 import { oneLine } from '@/lib/contract/one-line'
 import type { SignRequest } from '@/lib/contract/signing'
 import { entryProblem } from '@/lib/envelope/field-entry'
@@ -54,11 +55,11 @@ export function stampedFields(
   const holders = new Map(acting(signers).map((signer) => [signer.slot, signer]))
   return fields.flatMap((field): StampedField[] => {
     const holder = holders.get(field.signerIndex)
-    const own = holder && marks.get(holder.id)
-    const value = own?.values?.[field.id]
-    if (!holder || !own || !value) return []
+    const filled = holder && marks.get(holder.id)
+    const value = filled?.values ? own(filled.values, field.id) : undefined
+    if (!holder || !filled || !value) return []
     if (field.type === 'signature' || field.type === 'initials') {
-      const mark = field.type === 'signature' ? own.signature : own.initials
+      const mark = field.type === 'signature' ? filled.signature : filled.initials
       if (!mark) return []
       const { name, completedOn } = holder
       const act: SignedBy['act'] = isApprover(holder.requestRole) ? 'Approved' : 'Signed'
@@ -98,8 +99,7 @@ export function fill(fields: readonly OwnField[], input: SignRequest, at: Date):
   )
 }
 
-const requestEntry = ({ id }: OwnField, { values }: SignRequest): string | undefined =>
-  Object.hasOwn(values, id) ? values[id] : undefined
+const requestEntry = ({ id }: OwnField, { values }: SignRequest): string | undefined => own(values, id)
 
 type Facts = {
   at: Date

@@ -84,3 +84,15 @@ test('a void before the scheduled time is called what it is called everywhere el
   expect(describeEvent(voided, true).verb).toBe('canceled the scheduled send')
   expect(describeAction('voided', true).label).toBe('Canceled')
 })
+
+test('a colleague who sent the envelope is named in place of whose key it was', () => {
+  const by = 'Sam Sender (sam@n.example)'
+  const line = { action: 'sent', party: 'nora@n.example', actor: 'nora@n.example' }
+  expect(describeEvent({ ...line, rest: [['detail', { by }]] })).toEqual({ subject: by, verb: 'sent the envelope' })
+  expect(describeEvent({ ...line, rest: [] }).subject).toBe('nora@n.example')
+})
+
+test('a detail that is called like what every object has is text', () => {
+  expect(about({ signature: 'constructor' }).phrases).toEqual(['constructor signature'])
+  expect(about({ authentication: 'toString' }, 'code_sent').unknown).toEqual([['authentication', 'toString']])
+})

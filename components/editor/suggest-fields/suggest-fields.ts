@@ -1,6 +1,7 @@
 import { AnnotationMode, OPS, type PageViewport, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 import type { FormField } from '@/lib/contract/field'
 import type { FieldType } from '@/lib/contract/field-types'
+import { own } from '@/lib/contract/json'
 import { clampPlace, FIELD_SIZES, fractionsOf, inReadingOrder, type Place, placeOf } from '@/lib/envelope/place'
 import { applied, type Drawing, drawnCharacters, type Matrix, pageOperators } from './drawn-characters'
 import type { Found, Suggestion } from './field-labels'
@@ -217,7 +218,7 @@ function anchorsIn(lines: readonly TextLine[]): Found[] {
   return lines.flatMap((line) =>
     [...line.text.replaceAll('\t', ' ').matchAll(ANCHOR)].flatMap((match) => {
       const [whole, word = '', number, label] = match
-      const type = TYPES[word.toLowerCase()]
+      const type = own(TYPES, word.toLowerCase())
       const recipient = Number(number)
       if (!type || recipient < 1) return []
       const { usual } = FIELD_SIZES[type]

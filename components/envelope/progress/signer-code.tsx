@@ -7,6 +7,7 @@ import { laterDialog } from '@/components/ui/loadable'
 import { personName } from '@/components/ui/people'
 import { useMay } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { own } from '@/lib/contract/json'
 import { asksForCode, CODE_NAMES } from '@/lib/envelope/state'
 
 const CodeDialog = laterDialog(() => import('../actions/code-dialog').then((part) => part.CodeDialog))
@@ -18,7 +19,7 @@ export function SignerCode({ id, envelope, signer }: SignerCodeProps) {
   const [isOpen, setOpen] = useState(false)
   const mayReplace = useMay('delegate')
   const { authentication, authenticationState } = signer
-  const name = CODE_NAMES[authentication ?? '']
+  const name = own(CODE_NAMES, authentication ?? '')
   if (!name || signer.delegated) return null
   const isAsked = asksForCode(envelope, signer)
   const state = isAsked ? authenticationState?.state : undefined

@@ -15,6 +15,7 @@ import { Time } from '@/components/ui/time'
 import { trailQuery, useSentBy } from '@/lib/browser/queries/envelope'
 import { useMay, useOffer } from '@/lib/browser/queries/session'
 import type { AuditTrail, DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { own } from '@/lib/contract/json'
 import { isolate } from '@/lib/contract/one-line'
 import { currentMail } from '@/lib/envelope/mail-state'
 import { delegationChains, endedAt, recipientOf, type SigningProgress } from '@/lib/envelope/signing-progress'
@@ -174,7 +175,7 @@ const CANCELED = { title: 'Canceled', detail: 'It was never sent and nobody was 
 /** How the envelope ended, or what happens once everybody has signed. */
 export function pathEnd(envelope: PdfSignRequest, { copies, steps }: SigningProgress, trail?: AuditTrail): PathEnd {
   const acted = actedVerbs(steps.flatMap(({ participants }) => participants).map(({ signer }) => signer))
-  const end = wasCanceled(envelope) ? CANCELED : endsOf(acted)[envelope.status ?? '']
+  const end = wasCanceled(envelope) ? CANCELED : own(endsOf(acted), envelope.status ?? '')
   const decliner = envelope.status === 'Declined' ? declinerOf(envelope) : undefined
   const detail = decliner && `${isolate(personName(decliner))} declined, which ended the envelope.`
   // The envelope's last change may be later than its end, so it counts only where the trail has none.

@@ -1,4 +1,5 @@
 import 'server-only'
+import { own } from '@/lib/contract/json'
 import { clientOf } from '@/lib/desk/platform/auth/client'
 import { OIDC, type SignInError } from '@/lib/desk/platform/auth/contract/session'
 import { recordFailure, recordRefusedSignIn, recordSuccess } from '@/lib/desk/platform/auth/record'
@@ -130,7 +131,7 @@ const INVALID: Refused = { reason: "The provider's answer was not valid.", error
 function refusalOf(answer: Response, { isVerified, reason }: SsoAttempt): Refused {
   if (answer.status === 403) return { reason: 'The account is disabled.', error: 'single-sign-on' }
   const code = new URL(answer.headers.get('location') ?? '', env().DESK_ORIGIN[0]).searchParams.get('error') ?? ''
-  const refused = REASONS[code] ?? INVALID
+  const refused = own(REASONS, code) ?? INVALID
   // Somebody without an account reads the same about an unverified address as somebody who has one.
   if (isVerified === false && refused.error === 'single-sign-on') return { ...refused, error: 'unverified' }
   return { ...refused, ...(reason && { reason }) }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { own } from '@/lib/contract/json'
 import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { EnvelopeFromTemplateRequest, MAX_BODY_BYTES } from '@/lib/contract/send'
 import type { Context, Person } from '@/lib/desk/platform/context'
@@ -282,12 +283,12 @@ const OF_RECIPIENT: Record<string, string> = { requestRole: 'role', group: 'roun
  */
 function draftPath(path: string, content: DraftContent): string | undefined {
   const [head = '', position, ...rest] = path.replaceAll(/\[(\w+)\]/g, '.$1').split('.')
-  const name = RENAMED[head] ?? head
+  const name = own(RENAMED, head) ?? head
   const index = Number(position)
   if (head === 'signers') {
     const recipient = sentRecipients(content)[index]
     const [member, ...deeper] = rest
-    const last = member === undefined ? [] : [OF_RECIPIENT[member] ?? member, ...deeper]
+    const last = member === undefined ? [] : [own(OF_RECIPIENT, member) ?? member, ...deeper]
     return recipient ? [name, content.recipients.indexOf(recipient), ...last].join('.') : name
   }
   if (head === 'files' && position !== undefined) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseServiceDate } from '@/lib/contract/dates'
+import { own } from '@/lib/contract/json'
 import type { Subscription } from '@/lib/contract/webhook'
 import type { NewNotification } from '@/lib/desk/notifications/sql/write'
 import type { AnyStatistics } from '@/lib/desk/platform/upstream/contract/webhook-desk'
@@ -75,7 +76,7 @@ export function compareEndpoint(
   const newlyPaused = before && paused.find(({ id }) => !before.paused.includes(id))
   if (newlyPaused) {
     const because = newlyPaused.paused_because ?? ''
-    causes.push(cause(`paused ${now.toISOString()}`, { paused: REASONS[because] ?? because.slice(0, 200) }))
+    causes.push(cause(`paused ${now.toISOString()}`, { paused: own(REASONS, because) ?? because.slice(0, 200) }))
   }
   const failing = failingSince(endpoint)
 

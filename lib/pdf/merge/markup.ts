@@ -1,4 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfStream } from '@libpdf/core'
+import { own } from '@/lib/contract/json'
 import { exact } from '../page/exact-number'
 import { listAt, numberOf, numbersOf, resolved } from '../page/geometry'
 import { borderOf, color, ellipse, number, rectangle } from './appearance/widget'
@@ -12,7 +13,7 @@ const YELLOW = [1, 1, 0]
 
 /** Draws a highlight or another mark without an appearance, as pdf.js does. */
 export function markAppearance(pdf: PDF, annotation: PdfDict, subtype: string): PdfStream | undefined {
-  const drawing = DRAWINGS[subtype]?.(pdf, annotation)
+  const drawing = own(DRAWINGS, subtype)?.(pdf, annotation)
   if (!drawing) return undefined
   const opacity = numberOf(resolved(pdf, annotation.get('CA')))
   const state = PdfDict.of({ Type: PdfName.of('ExtGState') })

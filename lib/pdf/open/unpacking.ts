@@ -1,5 +1,6 @@
 import { inflateRawSync, inflateSync, constants as zlib } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
+import { own } from '@/lib/contract/json'
 import { PdfError } from '../error'
 
 /** What one stream, and all of a file, may unpack to. Large plans have 20 MB a page. */
@@ -52,7 +53,7 @@ function undone(data: Uint8Array, filter: PdfObject, parameters: PdfObject | und
   const settings = parameters instanceof PdfDict ? parameters : undefined
   const size = (key: string) => settings?.getNumber(key)?.value ?? 1
   if (size('Columns') * size('Colors') * size('BitsPerComponent') > WIDEST_ROW * 8) throw tooLarge()
-  if (data.length * (GROWTH[filter.value] ?? 1) > MOST_UNPACKED) throw tooLarge()
+  if (data.length * (own(GROWTH, filter.value) ?? 1) > MOST_UNPACKED) throw tooLarge()
   if (filter.value !== 'FlateDecode') return single(data, filter, settings)
   const plain = inflated(data, MOST_UNPACKED)
   if (!plain) throw tooLarge()

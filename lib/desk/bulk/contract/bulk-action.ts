@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { own } from '@/lib/contract/json'
 import { linesOf } from '@/lib/contract/text'
 import { knownZone } from '@/lib/desk/envelopes/contract/days'
 import { MAX_QUERY } from '@/lib/desk/envelopes/contract/query'
@@ -94,7 +95,7 @@ export function whyExcluded(kind: BulkActionKind, envelope: PdfSignRequest): Exc
   const status = envelope.status?.toLowerCase() ?? ''
   if (kind === 'download') return status === 'signed' ? undefined : 'no_document'
   if (kind === 'again') return undefined
-  if (kind === 'void') return canVoid(envelope) ? undefined : ENDED[status]
+  if (kind === 'void') return canVoid(envelope) ? undefined : own(ENDED, status)
   if (isScheduled(envelope)) return 'scheduled'
-  return ENDED[status] ?? (mailing(envelope).mailed.length > 0 ? undefined : 'nobody_waiting')
+  return own(ENDED, status) ?? (mailing(envelope).mailed.length > 0 ? undefined : 'nobody_waiting')
 }

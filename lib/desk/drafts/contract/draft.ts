@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
 import { Condition, Field } from '@/lib/contract/field'
 import { GROUP_RULES, MOST_DECIMALS, MOST_OPTIONS, PATTERNS } from '@/lib/contract/field-types'
+import { LOST_NAME } from '@/lib/contract/json'
 import { LanguageTag } from '@/lib/contract/language'
 import type { TemplateRequest } from '@/lib/contract/operator'
 import { MAX_FILES, MAX_PAGES, MAX_SIGNER_ID, MAX_SIGNERS } from '@/lib/contract/send'
@@ -79,7 +80,11 @@ export type FieldCondition = z.infer<typeof FieldCondition>
  * (service-surface, "Field placement").
  */
 export const DraftField = z.object({
-  id: z.string().min(1).max(64),
+  id: z
+    .string()
+    .min(1)
+    .max(64)
+    .refine((id) => id !== LOST_NAME, `must not be ${LOST_NAME}`),
   document: z.uuid(),
   recipient: z.number().int().min(0).max(MAX_SIGNER_ID),
   ...Field.pick({ type: true, page: true, x: true, y: true, width: true, height: true }).shape,

@@ -97,3 +97,10 @@ test('a day begins when it begins in the zone', () => {
   // Clocks in Beirut skip this midnight.
   expect(startOfDay('2026-03-29', 'Asia/Beirut').toISOString()).toBe('2026-03-28T22:00:00.000Z')
 })
+
+test('a filter with a name that every object has is no filter, and breaks nothing', () => {
+  for (const word of ['constructor', 'toString', '__proto__']) {
+    const { problems } = parseQuery(`is:${word} ${word}:x`)
+    expect(problems.length).toBeGreaterThan(0)
+  }
+})

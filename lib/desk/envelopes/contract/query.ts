@@ -1,3 +1,4 @@
+import { own } from '@/lib/contract/json'
 import { tokenize } from '@/lib/envelope/search'
 import { isDay } from './days'
 import { type Sort, writeTerm } from './find'
@@ -105,7 +106,7 @@ function filterName(key: string | undefined): FilterName | undefined {
 }
 
 function meaningOf(term: Term): Term | undefined {
-  const meaning = IS[term.value.toLowerCase()]
+  const meaning = own(IS, term.value.toLowerCase())
   return meaning && { ...term, name: meaning[0], value: meaning[1] }
 }
 

@@ -10,6 +10,7 @@ import {
   PdfStream,
   PdfString,
 } from '@libpdf/core'
+import { own } from '@/lib/contract/json'
 import { parseUrl } from '@/lib/url/url'
 import { exact } from '../../page/exact-number'
 import { nameAt, resolved } from '../../page/geometry'
@@ -107,7 +108,7 @@ export function createCopier({ source, target, pages, structured }: CopyOptions)
   function fill(result: PdfDict, from: PdfDict, kind: KindName): void {
     const { keys, each }: Kind = KINDS[kind]
     for (const [{ value: key }, value] of from) {
-      const packing = from instanceof PdfStream ? PACKING[key] : undefined
+      const packing = from instanceof PdfStream ? own(PACKING, key) : undefined
       const rule = packing ?? each ?? (keys && Object.hasOwn(keys, key) ? keys[key] : undefined)
       if (!rule || result.has(key) || (!structured && key.startsWith('StructParent'))) continue
       const near = packing ? resolved(source, value) : value
