@@ -156,7 +156,9 @@ function paragraphsInBoth(pages: CertificatePages, { text, version, language: ta
   const language = matchLanguage([tag])
   for (const [at, paragraph] of text.split(/\r\n|\r|\n/).entries()) {
     pages.paragraph(paragraph, language ? { ...BODY, language } : BODY)
-    if (english[at]) pages.paragraph(english[at], englishLook(BODY))
+    if (!english[at]) continue
+    pages.y += BODY.size / 4
+    pages.paragraph(english[at], englishLook(BODY))
   }
 }
 
