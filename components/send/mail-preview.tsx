@@ -12,7 +12,7 @@ import { useMailTranslator } from '@/lib/browser/queries/messages'
 import { brandingQuery, identityQuery, mailLookOf } from '@/lib/browser/queries/session'
 import { oneLine } from '@/lib/contract/one-line'
 import { htmlText } from '@/lib/mail/html'
-import { invitation, partiesAtInvitation } from '@/lib/mail/invitation'
+import { invitation, partiesAtInvitation, subjectMarkOf } from '@/lib/mail/invitation'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
 import { draftFiles } from './draft-files'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
@@ -70,7 +70,9 @@ export function MailPreview() {
             ) : null}
           </dd>
           <dt className="text-ink-faint">Subject</dt>
-          <dd className="font-medium text-ink">{oneLine(emailSubject) || 'No subject yet'}</dd>
+          <dd className="font-medium text-ink">
+            {emailSubject.trim() ? (letter?.subject ?? oneLine(emailSubject)) : 'No subject yet'}
+          </dd>
         </dl>
         {isOurs ? (
           html ? (
@@ -120,6 +122,10 @@ function useLetter(person: Invitee) {
         requestRole: person.requestRole,
         privateMessage: person.privateMessage ?? null,
         authentication: person.authentication,
+        subjectMark: subjectMarkOf(
+          person,
+          inviteesOf(content, template).filter(({ copy }) => !copy),
+        ),
       },
       files: draftFiles(content, template, draft.template_id).map(({ title }) => title),
       parties: partiesAtInvitation(

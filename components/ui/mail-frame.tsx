@@ -4,8 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 
 const FIRST_HEIGHT = 480
 
-/** Without a target a link would load inside the frame; the sandbox blocks new windows. */
-const framed = (html: string) => html.replace('<head>', '<head><base target="_blank">')
+/**
+ * Without a target a link would load inside the frame; the sandbox blocks new windows. The page's policy allows no style
+ * attributes, and those of our mails repeat an attribute of their own.
+ */
+const framed = (html: string) =>
+  html
+    .replace('<head>', '<head><base target="_blank">')
+    .replace(/( bgcolor="#[\da-f]{6}") style="background-color:#[\da-f]{6}"/g, '$1')
 
 /**
  * A mail's HTML as its reader sees it. The sandbox runs no script, submits no form and opens no window, and the page's policy

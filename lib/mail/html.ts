@@ -19,8 +19,8 @@ const toHtml = (text: string) => worded(text).replace(/\n/g, '<br>')
 /**
  * The HTML part: one card on a quiet ground, nothing remote, readable in light and dark, and the
  * link written out under the button for people who want to see where it leads. Colors of grounds
- * are attributes and layout is tables, which every mail program keeps. No style attributes: the
- * page that previews a mail allows no style but `MAIL_STYLE`.
+ * are attributes and layout is tables, which every mail program keeps. Style attributes are `onto`'s
+ * only: the page that previews a mail allows no style but `MAIL_STYLE`, and takes those out.
  */
 export function htmlText(letter: Letter, look: MailLook = {}): string {
   const { language = 'en' } = letter
@@ -69,13 +69,16 @@ const accentOf = ({ accent }: MailLook): string => (accent && COLOR.test(accent)
 /** White, also in a mail program that drops the style. */
 const onColor = (text: string) => `<font color="#ffffff" class="on">${text}</font>`
 
+/** A ground for white text. Filters that look for hidden text read the style, and not the attribute. */
+const onto = (color: string) => `bgcolor="${color}" style="background-color:${color}"`
+
 function brand(look: MailLook): string {
   const { logo, name, mark } = look
   if (logo) return `<p class="brand"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name ?? '')}" height="40"></p>\n`
   if (!name) return ''
   const tile = mark
     ? `<img src="${escapeHtml(mark)}" alt="" width="36" height="36">`
-    : `<table role="presentation"><tr><td class="tile" width="36" height="36" align="center" bgcolor="${accentOf(look)}" aria-hidden="true">${onColor(escapeHtml(initialsOf(name)))}</td></tr></table>`
+    : `<table role="presentation"><tr><td class="tile" width="36" height="36" align="center" ${onto(accentOf(look))} aria-hidden="true">${onColor(escapeHtml(initialsOf(name)))}</td></tr></table>`
   return `<table role="presentation" class="brand"><tr><td class="square" width="36" valign="top">${tile}</td><td class="name" dir="auto">${escapeHtml(name)}</td></tr></table>\n`
 }
 
@@ -99,7 +102,7 @@ function htmlBlock(block: Block, look: MailLook, align: string): string {
     case 'links':
       return `<p class="note">${block.links.map(({ label, href }) => link(href, label)).join('<br>')}</p>`
     case 'action':
-      return `${button(block, accentOf(look))}\n<p class="note">${escapeHtml(block.href)}</p>`
+      return `${button(block, accentOf(look))}\n<p class="note">${link(block.href, block.href)}</p>`
   }
 }
 
@@ -109,7 +112,7 @@ const fact = ({ label, value, isCode }: Fact, align: string) =>
 const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${worded(label)}</a>`
 
 const button = ({ href, label }: { href: string; label: string }, accent: string): string =>
-  `<table role="presentation" class="button"><tr><td bgcolor="${accent}"><a class="action" href="${escapeHtml(href)}">${onColor(escapeHtml(label))}</a></td></tr></table>`
+  `<table role="presentation" class="button"><tr><td ${onto(accent)}><a class="action" href="${escapeHtml(href)}">${onColor(escapeHtml(label))}</a></td></tr></table>`
 
 /** More shapes than this do not fit a phone; the sentence counts any number. */
 const MOST_SHAPES = 8
@@ -128,7 +131,7 @@ function path({ parties, sentence }: Extract<Block, { kind: 'path' }>, accent: s
 
 function shape(state: PartyState, accent: string): string {
   const filled = (color: string, mark: string) =>
-    `<td class="stop" width="22" height="22" align="center" bgcolor="${color}">${onColor(mark)}</td>`
+    `<td class="stop" width="22" height="22" align="center" ${onto(color)}>${onColor(mark)}</td>`
   switch (state) {
     case 'finished':
       return filled(COLORS.done, '✓')

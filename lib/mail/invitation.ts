@@ -1,7 +1,19 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Party } from '@/lib/envelope/signing-path'
 import { signingSteps, taskOf } from '@/lib/envelope/signing-task'
-import { action, aside, facts, greeting, type Letter, type MailTranslator, moment, path, quote, text } from './letter'
+import {
+  action,
+  aside,
+  facts,
+  greeting,
+  isNameToGreet,
+  type Letter,
+  type MailTranslator,
+  moment,
+  path,
+  quote,
+  text,
+} from './letter'
 
 /** What an invitation is made of, from an envelope or, in the wizard, a draft. */
 export type Invited = {
@@ -15,6 +27,8 @@ export type Invited = {
     delegatedFrom?: string | null
     /** The sender put this person in the place of the one before, who did not name them. */
     isReplacement?: boolean
+    /** At the end of the subject, where others are asked at this address. */
+    subjectMark?: string | undefined
     /** Required, because a preview without it would not be what the person gets. */
     authentication: string | null | undefined
   }
@@ -42,15 +56,29 @@ export function partiesAtInvitation<T extends { requestRole: string; group?: str
   )
 }
 
+type Addressee = { id: string | number; name: string; email: string }
+
+/**
+ * What distinguishes the subject of a person from those of others with the same address: their name, or a number. Mail
+ * programs show mails with one subject as one, so that the second link is not seen.
+ */
+export function subjectMarkOf<T extends Addressee>(person: T, people: readonly T[]): string | undefined {
+  const sharing = people.filter(({ email }) => email.toLowerCase() === person.email.toLowerCase())
+  if (sharing.length < 2 || person.email === '') return undefined
+  const isOnly = sharing.filter(({ name }) => oneLine(name) === oneLine(person.name)).length === 1
+  return isOnly && isNameToGreet(person.name)
+    ? oneLine(person.name)
+    : String(sharing.findIndex(({ id }) => id === person.id) + 1)
+}
+
 /** The mail that asks a person to sign: who asks whom for what, and until when. */
 export function invitation(t: MailTranslator, invited: Invited): Letter {
-  return asking(t, invited, oneLine(invited.emailSubject), [])
+  return asking(t, invited, invited.emailSubject, [])
 }
 
 /** Repeats the link of the invitation for somebody who has not signed yet. */
 export function reminder(t: MailTranslator, invited: Invited): Letter {
-  const subject = oneLine(t('reminderSubject', { subject: invited.emailSubject }))
-  return asking(t, invited, oneLine(subject), [t('reminder')])
+  return asking(t, invited, t('reminderSubject', { subject: invited.emailSubject }), [t('reminder')])
 }
 
 function asking(t: MailTranslator, invited: Invited, subject: string, first: string[]): Letter {
@@ -62,7 +90,7 @@ function asking(t: MailTranslator, invited: Invited, subject: string, first: str
   const delegated = signer.delegatedFrom ? [t('delegated', { person: signer.delegatedFrom })] : []
   return {
     language: t.language,
-    subject,
+    subject: oneLine(signer.subjectMark ? `${subject} (${signer.subjectMark})` : subject),
     heading: t('askedTo', { task, sender: name, subject: invited.emailSubject }),
     blocks: [
       ...path(t, invited.parties ?? []),

@@ -72,7 +72,9 @@ test('whatever people wrote stays text in the HTML', () => {
 
 test('the HTML loads nothing from anywhere and follows the reader in light and dark', () => {
   const html = htmlText(invitation(t, asked()))
-  expect(html.match(/(src|href)="[^"]*"/g)).toEqual([`href="${LINK}"`])
+  // The button, and the link as it reads.
+  expect(html.match(/(src|href)="[^"]*"/g)).toEqual([`href="${LINK}"`, `href="${LINK}"`])
+  expect(html).toContain(`<a href="${LINK}">${LINK}</a>`)
   expect(html).toContain('<html lang="en" dir="ltr">')
   expect(html).toContain('name="color-scheme" content="light dark"')
 })
@@ -144,7 +146,9 @@ test('people who act at the same time have no line between them', () => {
 
 test('without a logo a mail begins with the initials of the account', () => {
   const html = htmlText(invitation(t, asked()), { name: 'Northwind <Legal>', accent: '#8a1c1c' })
-  expect(html).toMatch(/bgcolor="#8a1c1c" aria-hidden="true"><font[^>]*>N&lt;<\/font>.*Northwind &lt;Legal&gt;/)
+  expect(html).toMatch(
+    /bgcolor="#8a1c1c" style="background-color:#8a1c1c" aria-hidden="true"><font[^>]*>N&lt;<\/font>.*Northwind &lt;Legal&gt;/,
+  )
 })
 
 test('every value is apart from text that is written from right to left', () => {
@@ -156,4 +160,14 @@ test('every value is apart from text that is written from right to left', () => 
   expect(html).toContain('«<bdi>Offer (2026)</bdi>»')
   expect(html).not.toMatch(/[\u2066-\u2069]/)
   expect(html).not.toContain('align="left"')
+})
+
+test('white text has its ground in the style as well, which filters look for', () => {
+  const people = ['Signer', 'Signer', 'Signer'].map((requestRole, id) => ({ id, requestRole }))
+  const parties = partiesAtInvitation(people, ({ id }) => id === 1, true)
+  const html = htmlText(invitation(t, asked({ envelope: { parties } })), { name: 'Northwind' })
+  const grounds = html.match(
+    /<td[^>]*bgcolor="(#[\da-f]{6})" style="background-color:\1"[^>]*>(<a[^>]*>)?<font color="#ffffff"/g,
+  )
+  expect(grounds).toHaveLength(html.match(/<font color="#ffffff"/g)?.length ?? 0)
 })

@@ -17,6 +17,10 @@ export type OutgoingMail = {
   defaultName: string
   replyTo?: { name: string; address: string }
   createdOn: Date
+  /** A BCP 47 tag. */
+  language?: string | undefined
+  /** The id of a mail to the same person, which mail programs show this one under. */
+  inReplyTo?: string | undefined
   headers?: Record<string, string>
   attachments?: { cid: string; content: Buffer; contentType: string }[]
 }
@@ -68,6 +72,7 @@ export function createSmtpSender(smtpUrl: string, origin: string, longMs = LONG_
   const { url, requireTLS, from } = parseSmtpUrl(smtpUrl)
   const address = from.address ?? `no-reply@${new URL(origin).hostname}`
   const domain = address.slice(address.lastIndexOf('@') + 1)
+  const messageIdOf = (mailId: string) => `<${mailId}@${domain}>`
   const settings = {
     url,
     requireTLS,
@@ -101,7 +106,17 @@ export function createSmtpSender(smtpUrl: string, origin: string, longMs = LONG_
       .finally(() => {
         trial = undefined
       })
-  const deliver = async ({ id, to, senderName, defaultName, createdOn, headers, ...mail }: OutgoingMail) => {
+  const deliver = async ({
+    id,
+    to,
+    senderName,
+    defaultName,
+    createdOn,
+    language,
+    inReplyTo,
+    headers,
+    ...mail
+  }: OutgoingMail) => {
     if (isWide(localPart(to)) && !(await takesUtf8(new SMTPPool(settings).options)))
       throw new MailNotSent(UTF8_REFUSED, 'mail')
     await transport.sendMail({
@@ -109,11 +124,12 @@ export function createSmtpSender(smtpUrl: string, origin: string, longMs = LONG_
       from: { name: senderName ?? from.name ?? defaultName, address },
       to: { name: '', address: to },
       // Stable over attempts, so receivers recognize a mail that was taken before a crash.
-      messageId: `<${id}@${domain}>`,
+      messageId: messageIdOf(id),
+      ...(inReplyTo && { inReplyTo: messageIdOf(inReplyTo), references: messageIdOf(inReplyTo) }),
       // Non-delivery reports return headers alone: the links are credentials.
       dsn: { id, return: 'headers', notify: ['failure', 'delay'] },
       date: createdOn,
-      headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      headers: { 'Auto-Submitted': 'auto-generated', ...(language && { 'Content-Language': language }), ...headers },
     })
   }
   return {

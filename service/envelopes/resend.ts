@@ -60,7 +60,13 @@ export async function remind(
         translatorFor(signer, sender),
         invitedOf({ envelope, sender, signer, signers, files, link }),
       )
-      return { to: signer.email, letter, links: [link], lastMailOf: { kind: 'reminder', signers: [signer] } }
+      return {
+        to: signer.email,
+        letter,
+        links: [link],
+        lastMailOf: { kind: 'reminder' as const, signers: [signer] },
+        inReplyTo: signer.mailId ?? undefined,
+      }
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Party } from '@/lib/envelope/signing-path'
 import { isCopy, signingSteps, taskOf } from '@/lib/envelope/signing-task'
-import type { Invited } from '@/lib/mail/invitation'
+import { type Invited, subjectMarkOf } from '@/lib/mail/invitation'
 import {
   action,
   aside,
@@ -288,7 +288,11 @@ export function invitedOf({ envelope, sender, signer, signers, files, link }: In
     emailSubject: envelope.emailSubject,
     emailMessage: envelope.emailMessage,
     sender: { name: senderName(sender), email: sender.email, account: sender.account },
-    signer: { ...signer, isReplacement: holderBefore(signer, signers)?.delegatedBy === 'sender' },
+    signer: {
+      ...signer,
+      isReplacement: holderBefore(signer, signers)?.delegatedBy === 'sender',
+      subjectMark: subjectMarkOf(signer, acting(signers)),
+    },
     files: files.map((file) => file.name),
     parties: parties(envelope, signers, { reader: signer }),
     expiresOn: envelope.expiresOn,

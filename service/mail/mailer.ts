@@ -14,7 +14,7 @@ export type Mailer = Pick<SmtpSender, 'problem' | 'close'> & {
 export function createMailer(smtpUrl: string, signingOrigin: string): Mailer {
   const smtp = createSmtpSender(smtpUrl, signingOrigin)
   return {
-    send: ({ id, to, subject, createdOn }, { text, html, sender, from }, logo, signal) =>
+    send: ({ id, to, subject, createdOn }, { text, html, sender, from, language, inReplyTo }, logo, signal) =>
       smtp.send(
         {
           id,
@@ -23,6 +23,8 @@ export function createMailer(smtpUrl: string, signingOrigin: string): Mailer {
           createdOn,
           text,
           html,
+          language,
+          inReplyTo,
           senderName: from,
           defaultName: `${sender.name} (signing request)`,
           replyTo: { name: sender.name, address: sender.email },
@@ -41,6 +43,9 @@ const Body = z.object({
   text: z.string(),
   html: z.string(),
   links: z.array(z.string()),
+  language: z.string().optional(),
+  /** The id of the mail that this one follows. */
+  inReplyTo: z.string().optional(),
   /** Who an answer goes to. */
   sender: z.object({ name: z.string(), email: z.string() }),
   /** The name that the mail comes from; without one it is made of the sender's. */

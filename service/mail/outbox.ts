@@ -20,6 +20,8 @@ export type Mail = {
   links?: string[]
   /** Whose last mail it is. Not for notices. */
   lastMailOf?: { kind: MailKind; signers: Signer[] }
+  /** The mail before it, which mail programs show it under. */
+  inReplyTo?: string | undefined
 }
 
 /** Writes mails of a change into the outbox, in its transaction. */
@@ -45,8 +47,15 @@ export async function post(
     logo: branding?.logoSha256 ? { accountId: envelope.accountId, sha256: branding.logoSha256 } : undefined,
   }
   const mails = mailsFrom(sender).map((mail) => ({ ...mail, id: newId() }))
-  const rows = mails.map(({ id, to, letter, links = [], lastMailOf }): NewMail => {
-    const body: Body = { text: plainText(letter, look), html: htmlText(letter, look), links, ...shared }
+  const rows = mails.map(({ id, to, letter, links = [], lastMailOf, inReplyTo }): NewMail => {
+    const body: Body = {
+      text: plainText(letter, look),
+      html: htmlText(letter, look),
+      links,
+      language: letter.language ?? 'en',
+      inReplyTo,
+      ...shared,
+    }
     return {
       id,
       envelopeId: envelope.id,

@@ -105,7 +105,10 @@ export const sendMail = defineJob({
       const content = Content.parse(JSON.parse(opened))
       // Mails of the release before have no picture.
       const attachments = LOOK.mark && content.html.includes(LOOK.mark) ? [MARK] : []
-      await sender.send({ id, defaultName: FROM, createdOn: mail.createdAt, attachments, ...content }, job.signal)
+      await sender.send(
+        { id, defaultName: FROM, createdOn: mail.createdAt, attachments, language: 'en', ...content },
+        job.signal,
+      )
     } catch (err) {
       const isFinal = err instanceof MailNotSent && err.concerns === 'mail'
       const reason = withoutAddress(err)
