@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PUBLIC_FIRST } from './release'
 import { guardWrites, ReadOnly, SMALL_WRITE, StorageFull, type WriteGuard } from './write-guard'
 
 type Settings = Record<string, string | number>
@@ -20,9 +21,6 @@ const SETTINGS_WITHIN_MS = 10_000
 /** The smallest write may find room on a disk that is full for all others. */
 const FULL_FOR_MS = 30_000
 
-/** The tables are in this schema, whatever the role or the database has for a default. */
-const EVERYWHERE: Settings = { search_path: 'public' }
-
 /**
  * A pool whose connections have these settings, and whose writes fail where they would wait for ever.
  * Settings are sent as a statement once a connection is there: PgBouncer refuses a client that sends
@@ -32,7 +30,7 @@ export class GuardedPool extends pg.Pool {
   readonly #writes: WriteGuard
 
   constructor(url: string, { settings = {}, onLost, onConfirming, ...options }: Options) {
-    const query = setting({ ...EVERYWHERE, ...settings })
+    const query = setting(settings)
     super({
       connectionString: url,
       ...options,
@@ -58,7 +56,7 @@ export class GuardedPool extends pg.Pool {
 
 function setting(settings: Settings) {
   const all = Object.entries(settings)
-  const calls = all.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`)
+  const given = all.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`)
   const values = all.flatMap(([name, value]) => [name, String(value)])
-  return { text: `select ${calls.join(', ')}`, values, query_timeout: SETTINGS_WITHIN_MS }
+  return { text: `select ${[PUBLIC_FIRST, ...given].join(', ')}`, values, query_timeout: SETTINGS_WITHIN_MS }
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { createTables, MigrationRefused, upgradeTables } from './apply-migrations'
-import { readState, recordRelease, refuseOlderRelease, refuseOlderTables, type State } from './release'
+import { PUBLIC_FIRST, readState, recordRelease, refuseOlderRelease, refuseOlderTables, type State } from './release'
 import { requireUsable, unreachable } from './require-usable'
 
 export type Migrations = {
@@ -32,8 +32,7 @@ export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrati
   const files = readMigrationFiles({ migrationsFolder: migrations.folder })
   const newest = files.at(-1)?.folderMillis ?? 0
   if (isUpToDate(await readState(client), newest)) return
-  // The tables are in this schema, whatever the role or the database has for a default.
-  await client.query('set search_path = public')
+  await client.query(`select ${PUBLIC_FIRST}`)
   await lock(client, migrations.lock)
   let state: State = { applied: 0 }
   try {

@@ -15,6 +15,12 @@ export const PREVIOUS_RELEASE = {
   service: 1_795_714_071_870,
 }
 
+/**
+ * The tables are in this schema, whatever the role or the database has for a default. An extension
+ * may be in another schema of that default.
+ */
+export const PUBLIC_FIRST = `set_config('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), '')), false)`
+
 /** How far a database is, and what the release that changed its tables last recorded. */
 export type State = {
   /** When the newest applied migration was made; 0 in a new database. */

@@ -68,7 +68,7 @@ test('writes that the synchronous standby does not confirm are answered 503 with
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
   expect(await answers[0]?.json()).toMatchObject({
     reason: 'database_unconfirmed',
-    message: expect.stringMatching(/^The database does not confirm what is written\. Your work is kept\./),
+    message: 'The database does not confirm what is written. Your work is kept. Try again in a moment.',
   })
   expect(await health()).toMatchObject({
     code: 503,

@@ -8,7 +8,7 @@ import { createRoles } from '@/lib/postgres/roles'
 import { issueKey, OPERATOR_TOKEN, operatorAt, type Program, startBuilt, untilHealthy } from './program'
 import { startProxy } from './proxy'
 
-const HEALTH = { service: '/core/public/service/webhooks/events', dashboard: '/api/health' }
+const HEALTH = { service: '/core/public/service/webhooks/events', dashboard: '/api/health/live' }
 
 type Kind = keyof typeof HEALTH
 type Database = 'desk' | 'service'

@@ -38,7 +38,6 @@ function databaseRefusal(cause: unknown): Refusal | undefined {
 
 const ADVICE: Partial<Record<DatabaseTrouble, { retryAfter?: number; forAdmins: string }>> = {
   full: { retryAfter: 30, forAdmins: "Free space on the database's disk." },
-  unconfirmed: { forAdmins: 'Look whether its synchronous standby and its disk work.' },
   'read-only': { forAdmins: 'Lead DATABASE_URL to the primary server, or wait until this one is promoted.' },
 }
 
