@@ -253,7 +253,7 @@ export function openBudget(baseUrl: string, secret: () => Promise<string>): Requ
   return budget
 }
 
-/** Nobody asks for its state again. What waits in it still starts. */
+/** Leaves a budget out of what is counted of all. What waits in it still starts. */
 export const forgetBudget = (budget: RequestBudget): boolean => budgets().delete(budget)
 
 /** As of the last second, of each budget that this process uses. */
