@@ -60,6 +60,10 @@ const NAMES: Record<RemovedKind, [one: string, many: string]> = {
 }
 const KINDS = Object.keys(NAMES) as RemovedKind[] // The keys of a record over all kinds.
 
+/** Whether the sender has to say yes before the document is sent. */
+export const needsConfirmation = (removed: Removed | undefined): boolean =>
+  Boolean(removed?.signature || removed?.formValue)
+
 /** "2 scripts and 1 attachment were removed." Undefined where nothing was. */
 export function removedSentence(files: readonly Removed[]): string | undefined {
   const parts = KINDS.flatMap((kind) => {

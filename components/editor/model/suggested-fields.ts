@@ -1,6 +1,6 @@
 import type { Suggestion } from '@/components/editor/suggest-fields/field-labels'
 import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fields'
-import { FORM_FIELD_TYPES } from '@/lib/contract/field-types'
+import { type FieldType, FORM_FIELD_TYPES } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { formatPageRange } from '@/lib/envelope/page-range'
 import { overlaps, type QuarterTurn, turnPlace } from '@/lib/envelope/place'
@@ -12,6 +12,9 @@ import { type EditorDocument, type EditorPages, groupBy } from './pages'
  * accepted.
  */
 export type SuggestedField = { field: DraftField; why: string }
+
+/** The types that begin with what a form begins with. */
+const BEGINNING: readonly FieldType[] = ['text', 'dropdown']
 
 type Around = {
   recipients: readonly EditorRecipient[]
@@ -53,7 +56,9 @@ export function suggestedFields(
       return [{ field: { ...field, group: choice?.name, ...rule }, why }]
     }
     const rules = formFields ? found.rules : {}
-    return [{ field: { ...field, required: required ?? type !== 'checkbox', ...rules }, why }]
+    // Other types hold what they begin with to a spelling that a form need not have.
+    const beginning = BEGINNING.includes(field.type) && found.value !== undefined ? { value: found.value } : {}
+    return [{ field: { ...field, required: required ?? type !== 'checkbox', ...beginning, ...rules }, why }]
   })
 }
 

@@ -15,7 +15,9 @@ export type Suggestion = Place & {
   label?: string
   required?: boolean
   /** What the form holds its entry to. */
-  rules?: Pick<FormProperties, 'options' | 'decimals' | 'min' | 'max'>
+  rules?: Pick<FormProperties, 'options' | 'decimals' | 'min' | 'max' | 'hint'>
+  /** What the form begins with. */
+  value?: string
   /** The choice that a radio button belongs to: `key` tells those apart that are called the same. */
   choice?: { key: string; name: string }
   /** What it was found by, for the person who decides about it. */

@@ -1,6 +1,8 @@
 import type { FormField } from '@/lib/contract/field'
 import type { FieldType } from '@/lib/contract/field-types'
+import { LINE_LENGTH } from '@/lib/contract/text'
 import type { Size } from '@/lib/envelope/place'
+import { countLabel } from '@/lib/envelope/slots'
 import { type Found, typeOfName } from './field-labels'
 
 /** Of a choice: others of this name get a number. */
@@ -23,6 +25,7 @@ export function formFieldsOf(fields: readonly FormField[], page: Size): Found[] 
       recipient: numberIn(`${field.name} ${label}`),
       ...(own && { label: own }),
       required: field.required,
+      ...(field.value !== undefined && { value: field.value }),
       ...rulesOf(field),
       ...(field.kind === 'radio' && {
         choice: { key: field.name, name: (label || field.name).slice(0, LONGEST_NAME) },
@@ -32,9 +35,21 @@ export function formFieldsOf(fields: readonly FormField[], page: Size): Found[] 
   })
 }
 
-function rulesOf({ options, decimals, min, max }: FormField): Pick<Found, 'rules'> {
-  const given = Object.entries({ options, decimals, min, max }).filter(([, rule]) => rule !== undefined)
+function rulesOf(field: FormField): Pick<Found, 'rules'> {
+  const { decimals, min, max } = field
+  const options = field.kind === 'choice' ? field.options : undefined
+  const given = Object.entries({ options, decimals, min, max, hint: hintOf(field) }).filter(
+    ([, rule]) => rule !== undefined,
+  )
   return given.length > 0 ? { rules: Object.fromEntries(given) } : {}
+}
+
+/** What a form expects of a text that no rule of ours holds it to. */
+function hintOf({ kind, options = [], maxLength }: FormField): string | undefined {
+  if (kind !== 'text') return undefined
+  const examples = `For example: ${options.join(', ')}`
+  if (options.length > 0 && examples.length <= LINE_LENGTH) return examples
+  return maxLength === undefined ? undefined : `At most ${countLabel(maxLength, 'character')}`
 }
 
 function typeOf({ kind, name, label = '', isDate, format }: FormField): FieldType {

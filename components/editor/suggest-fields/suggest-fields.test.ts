@@ -223,14 +223,15 @@ test('choices, numbers, dates and phone numbers of a form keep what it holds the
       `/FT /Tx /T (born) ${script('AFDate_FormatEx("dd.mm.yyyy");')} ${rect(6)}`,
       `/FT /Tx /T (Date) ${script('AFDate_FormatEx("dd.mm.yyyy");')} ${rect(7)}`,
       `/FT /Tx /T (call) ${script('AFSpecial_Format(2);')} ${rect(8)}`,
+      `/FT /Tx /T (code) /MaxLen 6 /Ff 16777216 ${rect(11)}`,
       `/FT /Tx /T (zip) ${script('AFSpecial_Format(0);')} ${rect(9)}`,
       `/FT /Tx /T (age) /AA << /F << /S /JavaScript /JS (AFNumber_Format\\(0, 1, 0, 0, "", true\\)) >> /V << /S /JavaScript /JS (AFRange_Validate\\(true, 18, true, 99.5\\)) >> >> ${rect(10)}`,
     ],
   })
   expect(found.map(({ label, type, rules }) => [label, type, rules])).toEqual([
     ['country', 'dropdown', { options: ['Spain', 'France'] }],
-    ['anything', 'text', undefined],
-    ['several', 'text', undefined],
+    ['anything', 'text', { hint: 'For example: Spain' }],
+    ['several', 'text', { hint: 'For example: Spain' }],
     ['many', 'text', undefined],
     ['amount', 'number', { decimals: 2 }],
     ['born', 'date_entry', undefined],
@@ -238,6 +239,7 @@ test('choices, numbers, dates and phone numbers of a form keep what it holds the
     ['call', 'phone', undefined],
     ['zip', 'text', undefined],
     ['age', 'number', { decimals: 0, min: '18', max: '99.5' }],
+    ['code', 'text', { hint: 'At most 6 characters' }],
   ])
 })
 

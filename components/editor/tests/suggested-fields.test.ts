@@ -29,6 +29,20 @@ test('suggestions fit into a draft, each with an id of its own', () => {
   expect(suggested[0]?.field).toMatchObject({ recipient: BO.id, page: 1, x: 0.123456789, required: true })
 })
 
+test('a text and a dropdown begin with what the form begins with, a date does not', () => {
+  const suggested = suggestedFields(
+    contract,
+    reading(
+      found({ type: 'dropdown', value: 'France', rules: { options: ['Spain', 'France'] } }),
+      found({ type: 'text', value: 'Berlin', y: 0.5 }),
+      found({ type: 'date_entry', value: '1.2.26', page: 3 }),
+    ),
+    { recipients: [ADA, BO], formFields: true },
+  )
+  expect(suggested.map(({ field }) => field.value)).toEqual(['France', 'Berlin', undefined])
+  for (const { field } of suggested) expect(DraftField.safeParse(field).error).toBeUndefined()
+})
+
 test('a suggestion on a page that the sender turned turns with it', () => {
   const [turned] = suggestedFields(contract, reading(found({ page: 2, x: 0.1, y: 0.2 })), { recipients: [ADA, BO] })
   expect(turned?.field).toMatchObject({ x: 0.75, y: 0.1, width: 0.05, height: 0.3 })

@@ -14,7 +14,7 @@ import { uploadDocumentUrl } from '@/lib/browser/queries/drafts'
 import { isUnderWay } from '@/lib/browser/uploads/upload-item'
 import { formatBytes } from '@/lib/contract/format'
 import { isolate } from '@/lib/contract/one-line'
-import { type Removed, removedSentence } from '@/lib/contract/supplied-file'
+import { needsConfirmation, type Removed, removedSentence } from '@/lib/contract/supplied-file'
 import type { DraftDocument } from '@/lib/desk/drafts/contract/draft'
 import { countLabel } from '@/lib/envelope/slots'
 import { PagesDialog } from './pages-dialog'
@@ -31,9 +31,9 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
   const pageCount = item?.upload?.pages?.length
   const isReady = item?.status === 'ready'
   const canCancel = item !== undefined && isUnderWay(item)
-  const lost = document && item?.upload?.removed?.signature ? item.upload.removed : undefined
+  const lost = document && needsConfirmation(item?.upload?.removed) ? item?.upload?.removed : undefined
   // What is asked about is not said a second time.
-  const removed = item?.upload?.removed && removedSentence([lost ? withoutSignature(lost) : item.upload.removed])
+  const removed = item?.upload?.removed && removedSentence([lost ? withoutAsked(lost) : item.upload.removed])
 
   return (
     <div className="@container bg-surface">
@@ -112,7 +112,7 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
         ) : null}
       </div>
       {document && lost ? (
-        <LostSignature
+        <Losses
           removed={lost}
           document={document}
           readOnly={readOnly}
@@ -123,11 +123,11 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
   )
 }
 
-function withoutSignature({ signature: _, certification: __, signedBy: ___, ...rest }: Removed): Removed {
-  return rest
+function withoutAsked({ signature, certification, signedBy: _, formValue: __, ...rest }: Removed): Removed {
+  return { ...rest, ...(!signature && certification && { certification }) }
 }
 
-type LostSignatureProps = {
+type LossesProps = {
   removed: Removed
   document: DraftDocument
   readOnly: boolean
@@ -135,26 +135,34 @@ type LostSignatureProps = {
 }
 
 /**
- * Asks before somebody else's digital signature is lost: it was made for the file as it is, and the
- * document gets a seal of its own.
+ * Asks before something is lost that somebody relies on: another party's digital signature, which
+ * was made for the file as it is, or an entry of a form.
  */
-function LostSignature({ removed, document, readOnly, onAccept }: LostSignatureProps) {
-  const names = removed.signedBy?.map(isolate) ?? []
-  const whose = names.length > 0 ? `The digital signature of ${names.join(', ')}` : 'A digital signature in this file'
-  const rule = removed.certification ? ' The file also says that nothing in it may change.' : ''
+function Losses({ removed, document, readOnly, onAccept }: LossesProps) {
   return (
     <div className="mx-3 mb-3 flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-13 text-ink">
-      <p className="[overflow-wrap:anywhere]">
-        {`${whose} is lost when others sign here.${rule} If they need it, send them the signed file as well.`}
-      </p>
+      {removed.signature ? <p className="[overflow-wrap:anywhere]">{aboutSignature(removed)}</p> : null}
+      {removed.formValue ? <p>{aboutEntries(removed.formValue)}</p> : null}
       <Checkbox
-        label="Send without it"
+        label={removed.signature ? 'Send without it' : 'Send it as it is shown'}
         disabled={readOnly}
         checked={document.acceptsLostSignature ?? false}
         onCheckedChange={onAccept}
       />
     </div>
   )
+}
+
+function aboutSignature({ signedBy = [], certification }: Removed): string {
+  const names = signedBy.map(isolate)
+  const whose = names.length > 0 ? `The digital signature of ${names.join(', ')}` : 'A digital signature in this file'
+  const rule = certification ? ' The file also says that nothing in it may change.' : ''
+  return `${whose} is lost when others sign here.${rule} If they need it, send them the signed file as well.`
+}
+
+function aboutEntries(count: number): string {
+  const what = count === 1 ? '1 entry of the form is' : `${count} entries of the form are`
+  return `${what} shown differently from what was entered. Open the document and check it.`
 }
 
 function describePages(document: DraftDocument | undefined, pageCount: number | undefined): string | undefined {

@@ -44,8 +44,7 @@ function openFields(form: Form, pages: readonly FoundPage[]): { found: FoundFiel
       const widget = resolved(pdf, item)
       const field = widget instanceof PdfDict ? waitingField(form, widget, index + 1) : undefined
       if (!field || !(widget instanceof PdfDict)) continue
-      // Only a button with that state makes a choice: some programs write a value that none has.
-      if (field.kind === 'radio' && stateOf(pdf, widget) !== 'Off') answered.add(field.name)
+      if (field.kind === 'radio' && isChosen(pdf, widget)) answered.add(field.name)
       found.push(field)
       if (found.length === MAX_FORM_FIELDS) return { found, answered }
     }
@@ -93,6 +92,20 @@ function isFilled({ pdf, isStale }: Form, widget: PdfDict, kind: FormField['kind
   return readableValue(pdf, widget, isStale).trim() !== ''
 }
 
+/** Only a button with its state makes a choice: some programs write a value that none has. */
+function isChosen(pdf: PDF, widget: PdfDict): boolean {
+  const value = textOf(inherited(pdf, widget, 'V'))
+  const hasState = statesOf(pdf, widget).some((state) => nameText(state) === value)
+  return hasState || stateOf(pdf, widget) !== 'Off'
+}
+
+/** The states of a button that is chosen. */
+function statesOf(pdf: PDF, widget: PdfDict): string[] {
+  const states = resolved(pdf, dictAt(pdf, widget, 'AP')?.get('N'))
+  const names = states instanceof PdfDict ? [...states].map(([{ value }]) => value) : []
+  return names.filter((name) => name !== 'Off')
+}
+
 /** What people read of a field's options, each once. One more than is allowed says that they are too many. */
 function choicesOf(pdf: PDF, widget: PdfDict): string[] {
   const choices = new Set<string>()
@@ -106,9 +119,7 @@ function choicesOf(pdf: PDF, widget: PdfDict): string[] {
 
 /** What a radio button stands for: its state's name, or the option with that number. */
 function optionOf(pdf: PDF, widget: PdfDict, options: readonly string[]): string {
-  const states = resolved(pdf, dictAt(pdf, widget, 'AP')?.get('N'))
-  const names = states instanceof PdfDict ? [...states].map(([{ value }]) => value) : []
-  const state = names.find((name) => name !== 'Off') ?? ''
+  const [state = ''] = statesOf(pdf, widget)
   return options[/^\d{1,3}$/.test(state) ? Number(state) : -1] ?? formLine(nameText(state))
 }
 

@@ -64,6 +64,7 @@ test('a digital signature that is lost needs a yes', () => {
   expect(problemsOf({}, signed)).toEqual(['documents documents.0'])
   expect(problemsOf({ documents: [{ id: NDA, name: 'NDA', acceptsLostSignature: true }] }, signed)).toEqual([])
   expect(problemsOf({}, [upload({ removed: { note: 2 } })])).toEqual([])
+  expect(problemsOf({}, [upload({ removed: { formValue: 1 } })])).toEqual(['documents documents.0'])
 })
 
 test('a document without its file is a problem', () => {

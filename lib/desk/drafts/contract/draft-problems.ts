@@ -3,6 +3,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { lacksFixedValue } from '@/lib/contract/field-types'
 import { formatBytes } from '@/lib/contract/format'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
+import { needsConfirmation } from '@/lib/contract/supplied-file'
 import { EmailMessage, FieldValue, FileName, Message, OneLine, textProblem } from '@/lib/contract/text'
 import { slotsOf } from '@/lib/envelope/slots'
 import { type DraftContent, type DraftField, type DraftPurpose, type DraftRecipient, NO_TIME } from './draft'
@@ -68,7 +69,8 @@ function documentProblems({ documents = [] }: DraftContent, { uploads, unready =
     ...documents.flatMap(({ id, name, acceptsLostSignature }, index) => {
       const unreadyFile = unready.find((file) => file.id === id)
       const fileProblem = found[index] ? uploadProblem(found[index]) : uploads && 'The file is missing. Add it again.'
-      const lost = found[index]?.removed?.signature && !acceptsLostSignature ? LOST_SIGNATURE : undefined
+      const { removed } = found[index] ?? {}
+      const lost = needsConfirmation(removed) && !acceptsLostSignature ? lossOf(removed) : undefined
       const message = unreadyFile?.message ?? fileProblem ?? lost ?? textProblem(FileName, name)
       const isPassing = unreadyFile ? unreadyFile.isUnderWay : found[index]?.state === 'checking'
       return message ? [problem(`documents.${index}`, `${name}: ${message}`, isPassing)] : []
@@ -80,7 +82,10 @@ function documentProblems({ documents = [] }: DraftContent, { uploads, unready =
   ]
 }
 
-const LOST_SIGNATURE = 'Confirm that it is sent without its digital signature.'
+const lossOf = (removed: Upload['removed']): string =>
+  removed?.signature
+    ? 'Confirm that it is sent without its digital signature.'
+    : 'Confirm that it is sent as it is shown: its form has other entries.'
 
 type Stored = { state: Upload['state']; problem?: { message: string } | undefined }
 

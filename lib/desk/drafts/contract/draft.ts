@@ -62,7 +62,7 @@ export const DraftDocument = z.object({
     .min(1)
     .max(MAX_PAGES)
     .optional(),
-  /** The sender knows that somebody's digital signature in the file is lost. */
+  /** The sender knows what is lost: somebody's digital signature, or an entry of a form. */
   acceptsLostSignature: z.boolean().optional(),
 })
 export type DraftDocument = z.infer<typeof DraftDocument>
