@@ -4,7 +4,7 @@ import { buildPdfWorker, buildPreload } from './launch/build-preload'
 import { launchConfig } from './launch/config'
 import { exitWith, run } from './launch/run'
 import { onStopSignal, outlastReaders } from './launch/signals'
-import { copyPdfjsAssets } from './pdfjs-assets'
+import { makePdfjsAssets } from './pdfjs-assets'
 
 /**
  * `npm start`: builds what is not built, then starts PostgreSQL, the service and the dashboard, and ends them together.
@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   outlastReaders()
   const asked = onStopSignal()
   if (config.dev) {
-    copyPdfjsAssets(process.cwd())
+    await makePdfjsAssets(process.cwd())
     await cutFontSlices(process.cwd())
     await buildPreload()
     await buildPdfWorker()

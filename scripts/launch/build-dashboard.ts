@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { cutFontSlices } from '../font-slices'
-import { copyPdfjsAssets } from '../pdfjs-assets'
+import { makePdfjsAssets } from '../pdfjs-assets'
 import { buildPdfWorker } from './build-preload'
 import { DASHBOARD, FONTS, PDF_WORKER } from './built-files'
 import { compressStatic } from './compress-static'
@@ -36,7 +36,7 @@ export async function buildDashboard(): Promise<void> {
     throw new Error(
       'The dashboard is not built as its sources are, and what builds it is not installed: npm ci && npm run build',
     )
-  copyPdfjsAssets(process.cwd())
+  await makePdfjsAssets(process.cwd())
   await cutFontSlices(process.cwd())
   rmSync('.next/standalone', { recursive: true, force: true })
   const { status } = spawnSync(process.execPath, [NEXT, 'build'], {

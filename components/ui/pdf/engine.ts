@@ -1,4 +1,4 @@
-import './stream-iteration'
+import './older-browsers'
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 import { pdfjs } from 'react-pdf'
 import type { PdfDownload } from './download'

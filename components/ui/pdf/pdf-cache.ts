@@ -101,9 +101,9 @@ function startWorker(): { port: Worker; failed: Promise<never> } {
   return { port, failed }
 }
 
-/** In two statements: the bundler would take `new Worker(new URL(…))` for one of our workers and bundle the file again. */
+/** What `scripts/pdfjs-assets.ts` makes of `worker.ts`. In two statements: the bundler would take `new Worker(new URL(…))` for one of our workers and bundle the file again. */
 function createWorker(): Worker {
-  const address = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
+  const address = new URL('../../../public/pdfjs/pdf.worker.mjs', import.meta.url).href
   return new Worker(address, { type: 'module', name: 'pdf' })
 }
 

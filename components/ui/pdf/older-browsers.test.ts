@@ -1,14 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const own = Object.getOwnPropertyDescriptor(ReadableStream.prototype, Symbol.asyncIterator)
-if (!own) throw new Error('Node.js iterates over streams')
+const FEATURES = [
+  [ReadableStream.prototype, Symbol.asyncIterator],
+  [Response.prototype, 'bytes'],
+  [Blob.prototype, 'bytes'],
+] as const
+const own = FEATURES.map(([prototype, name]) => Object.getOwnPropertyDescriptor(prototype, name))
 
-// As in Safari.
+// As in Safari 17.
 beforeAll(async () => {
-  Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator)
-  await import('./stream-iteration')
+  for (const [prototype, name] of FEATURES) Reflect.deleteProperty(prototype, name)
+  await import('./older-browsers')
 })
-afterAll(() => Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, own))
+afterAll(() => {
+  for (const [at, [prototype, name]] of FEATURES.entries()) {
+    const descriptor = own[at]
+    if (descriptor) Object.defineProperty(prototype, name, descriptor)
+    else Reflect.deleteProperty(prototype, name)
+  }
+})
+
+test('an answer and a blob are read as bytes', async () => {
+  for (const body of [new Response('ab'), new Blob(['ab'])])
+    expect(await (body as Blob).bytes()).toEqual(new Uint8Array([97, 98]))
+})
 
 test('iterating over a stream passes its chunks in order, then frees it', async () => {
   const stream = new ReadableStream<string>({

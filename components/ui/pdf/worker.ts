@@ -1,0 +1,2 @@
+import './older-browsers'
+import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
