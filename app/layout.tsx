@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { OldBrowserNote, oldBrowserScript, SUPPORTED_BROWSERS } from '@/components/shell/old-browser'
 import { fieldName, recordPreHydrationInput } from '@/components/shell/pre-hydration-input'
 import { THEME_COOKIE, themeOf, ZONE_COOKIE, zoneOf } from '@/components/shell/preferences'
 import { Providers } from '@/components/shell/providers'
@@ -8,7 +9,7 @@ import { readPreference } from '@/components/ui/preference-cookie'
 import { ScriptFonts } from '@/components/ui/script-fonts'
 import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
 import { tracing } from '@/lib/desk/platform/process/tracing'
-import { languageOfPage } from '@/lib/desk/signing/signer'
+import { languageOfPage, oldBrowserTexts } from '@/lib/desk/signing/signer'
 import { directionOf } from '@/lib/messages/languages'
 import { FONTS } from './fonts'
 import './globals.css'
@@ -47,6 +48,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       {...(tracing() ? { 'data-traced': '' } : {})}
     >
       <head>
+        {/* First, because an old browser may read none of the others. */}
+        <script nonce={nonce} suppressHydrationWarning>
+          {oldBrowserScript}
+        </script>
         <script nonce={nonce} suppressHydrationWarning>{`(${recordPreHydrationInput})(${fieldName})`}</script>
       </head>
       {/* Extensions add attributes of their own to both. */}
@@ -55,6 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {children}
         </Providers>
         <ScriptFonts />
+        <OldBrowserNote {...(await oldBrowserTexts(language, SUPPORTED_BROWSERS))} />
       </body>
     </html>
   )

@@ -1,5 +1,6 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
+import { browser } from './en/browser'
 import { certificate } from './en/certificate'
 import { consent } from './en/consent'
 import { dialogs } from './en/dialogs'
@@ -36,7 +37,10 @@ import zhHant from './translations/zh-Hant.json'
 import { type Compiled, type Messages, type Translator, translator } from './translator'
 
 /** What people are shown and mailed when they sign, by area. English is written here. */
-export const ENGLISH = { mail, pages, room, dialogs, consent, certificate } as const satisfies Record<string, Messages>
+export const ENGLISH = { mail, pages, room, dialogs, consent, certificate, browser } as const satisfies Record<
+  string,
+  Messages
+>
 export type Area = keyof typeof ENGLISH
 
 /** The other languages. Each has every message of every area (`scripts/check/messages.ts`). */

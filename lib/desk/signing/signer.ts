@@ -13,7 +13,7 @@ import type { Context } from '@/lib/desk/platform/context'
 import { parse } from '@/lib/desk/platform/http/parse'
 import { unlessSlow } from '@/lib/desk/platform/http/prefetch'
 import { type PageLanguage, signing } from '@/lib/desk/platform/upstream/signing'
-import { type Area, compiledMessages, type ENGLISH } from '@/lib/messages/catalog'
+import { type Area, compiledMessages, type ENGLISH, translatorOf } from '@/lib/messages/catalog'
 import { LANGUAGE_COOKIE, type Language } from '@/lib/messages/languages'
 import { languageOf, matchLanguage } from '@/lib/messages/match'
 import { type Compiled, type Translator, translator } from '@/lib/messages/translator'
@@ -104,6 +104,23 @@ export async function languageOfPage(): Promise<Language> {
   const handover = /^\/in-person(?:\?|$)/.test(path) ? await findHandover() : undefined
   if (!handover) return 'en'
   return (await signerMessages(handover.token, await prefetchSigningView(handover.token), [])).language
+}
+
+/** What a page says in a browser that is too old for it: to signers also how else they can sign or decline. */
+export async function oldBrowserTexts(language: Language, browsers: string) {
+  const path = (await headers()).get('x-desk-path') ?? ''
+  const t = translatorOf('browser', language)
+  const isForSigner = /^\/(sign|in-person)(?:[/?]|$)/.test(path)
+  const isCopy = path.startsWith('/sign/copy/')
+  return {
+    title: t('oldTitle'),
+    lines: [
+      isForSigner
+        ? t('update', { browsers })
+        : `Update it, or open the page in another browser. These and newer versions work: ${browsers}.`,
+      ...(isForSigner && !isCopy ? [t('notSignedHere')] : []),
+    ],
+  }
 }
 
 function viewOf(kind: string | undefined, token: string): Promise<Languages | undefined> {
