@@ -38,6 +38,6 @@ export default function DeliveryExample({ isRotating = false }: { isRotating?: b
 
 /** Where the delivery goes, once the form has an address. */
 function requestLine(url = ''): string {
-  const target = URL.parse(url.trim())
+  const target = URL.canParse(url.trim()) ? new URL(url.trim()) : undefined
   return target?.host ? `POST ${target.pathname}${target.search}\nHost: ${target.host}\n` : ''
 }
