@@ -7,7 +7,8 @@ const STATIC = '.next/standalone/.next/static'
 
 /** What scripts may use although a supported browser lacks it, and why it does no harm there. */
 const HARMLESS: Record<string, string> = {
-  'for await': 'over streams in pdf.js, for which components/ui/pdf/older-browsers.ts adds it; Next.js has no stream there',
+  'for await':
+    'over streams in pdf.js, for which components/ui/pdf/older-browsers.ts adds it; Next.js has no stream there',
   '.bytes()': 'components/ui/pdf/older-browsers.ts adds it before pdf.js runs',
   Float16Array: 'pdf.js asks first whether it exists',
   ImageDecoder: 'pdf.js asks first whether it exists, and decodes by itself',
