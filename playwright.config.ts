@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { ENGINES, type Engine } from './e2e/browsers/engines'
 import { prepareCluster } from './e2e/fixtures/cluster'
 import { ORIGIN, STACKS } from './e2e/fixtures/stack'
 import { findChromium } from './scripts/check/chromium'
@@ -26,10 +27,22 @@ function newDataDir(): string {
   return folder
 }
 
+/** `npm run e2e:browsers` names them: Playwright drives none of them as Debian packages it, so they have journeys of their own. */
+const engines = ENGINES.filter((engine) => process.env.DESK_E2E_BROWSERS?.split(',').includes(engine)).map(
+  (engine) => ({
+    name: engine,
+    testMatch: 'browsers/*.browser.ts',
+    // A variant differs in what its scripts can do, not in where things are.
+    testIgnore: engine.includes('-') ? 'browsers/points.browser.ts' : [],
+    use: { engine },
+    timeout: 300_000,
+  }),
+)
+
 /** For each worker the whole product as `npm start` runs it, on ports and in a data folder of its own. */
-export default defineConfig({
+export default defineConfig<unknown, { engine: Engine }>({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  projects: engines.length > 0 ? engines : [{ name: 'chromium', testMatch: '*.spec.ts' }],
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
