@@ -22,10 +22,7 @@ export type JobOptions<Context, Tx, Input> = {
   input: ZodType<Input>
   /** How many of this name one process runs at the same time; 1 unless stated. */
   concurrency?: number
-  /**
-   * Unless stated, without end: after 1 s, 2 s, 4 s … at most 5 minutes. A value that the database
-   * refuses is no reason to try again: the job has failed then.
-   */
+  /** Unless stated, without end: after 1 s, 2 s, 4 s … at most 5 minutes. */
   retry?: RetryPolicy
   /** Runs again this long after each success. There is one of its name in the whole database. */
   repeatEveryMs?: number

@@ -34,16 +34,12 @@ export function jobQueue(db: JobDatabase, enqueued: () => void = () => {}) {
       enqueued()
     },
 
-    /** Enqueues what is not there yet or has failed, and leaves what waits or runs. */
+    /** Enqueues what is not there yet, and leaves what is. */
     async enqueueOnce<Input>({ name }: JobKind<Input>, row: Enqueued<Input>): Promise<void> {
       await db
         .insert(jobs)
         .values({ ...row, name })
-        .onConflictDoUpdate({
-          target: [jobs.name, jobs.key],
-          set: { input: sql`excluded.input`, runAt: sql`excluded.run_at`, attempts: 0, lastError: null },
-          setWhere: sql`${jobs.runAt} is null and ${jobs.leaseId} is null`,
-        })
+        .onConflictDoNothing()
     },
 
     /** Removes the jobs. A running one can change nothing anymore and is aborted soon. */

@@ -4,7 +4,6 @@ import { safeMessage } from '@/lib/log/describe-error'
 import { type Job, LostLease, type RunningJob, retryWait } from './define-job'
 import { JOB_TIMINGS, type JobHost, type JobTimings } from './job-host'
 import type { ClaimedJob, Lease } from './job-leases'
-import { isRefusedValue } from './refused-value'
 
 /** Takes due jobs and runs them, each name up to its concurrency. */
 export class JobWorker<Context, Tx> {
@@ -159,9 +158,7 @@ async function runJob<Context, Tx>(
     await leases.release(claimed)
   } else {
     const { name, key, attempt } = claimed
-    // Work that repeats by itself meets other values the next time.
-    const isFinal = job.repeatEveryMs === undefined && isRefusedValue(err)
-    const waitMs = isFinal ? undefined : running.retryWaitMs
+    const waitMs = running.retryWaitMs
     host.log.warn({ err, job: name, key, attempt, retryInMs: waitMs }, 'a job failed')
     await leases.fail(claimed, messageOf(err), waitMs === undefined ? undefined : after(now(), waitMs))
   }

@@ -3,15 +3,16 @@ import { z } from 'zod'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { type Desk, desk, hasCode } from '@/lib/desk/platform/database/database'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { jobQueue } from '@/lib/jobs/job-queue'
-import { isRefusedValue } from '@/lib/jobs/refused-value'
 import { WorkersBusy } from './document-worker'
 import { type Outcome, readStoredFile, writeOutcome } from './documents'
 import { changeUpload, countUnlockAttempt, findAnyUpload, type UploadRow } from './sql'
 import { requireUpload, toUpload } from './uploads'
 
+/** PostgreSQL's class of errors about a value itself, such as U+0000 in a text. */
+const VALUE_REFUSED = /^22/
 /** A file that ended the process so often will do so again. */
 const MOST_ATTEMPTS = 10
 const UNREADABLE: Outcome = {
@@ -35,7 +36,7 @@ export const checkUpload = defineJob({
       await write(job.attempt > MOST_ATTEMPTS ? UNREADABLE : await readStoredFile(row, undefined, job.signal))
     } catch (error) {
       // It says something that cannot be stored, which its person learns at once.
-      if (isRefusedValue(error)) return void (await write(UNREADABLE))
+      if (hasCode(error, VALUE_REFUSED)) return void (await write(UNREADABLE))
       // A file that was removed meanwhile needs nothing more.
       if (await findAnyUpload(uploadId)) throw error
     }
