@@ -4,6 +4,7 @@ import { plainIssue } from '@/lib/contract/plain-issue'
 import { bytesOf, MAX_TEXT_BYTES, OneLine, textBytes, textProblem } from '@/lib/contract/text'
 import { entryProblem } from '@/lib/envelope/field-entry'
 import { ruleProblem } from '@/lib/envelope/field-rules'
+import { boxOf, type Size } from '@/lib/envelope/place'
 import { unprintableIssue } from '@/lib/envelope/printable'
 import { invalidField } from '../errors'
 import type { Tables } from '../store/store'
@@ -13,16 +14,17 @@ import type { EnvelopeFile } from './sql/files'
 import type { Signer } from './sql/signers'
 
 /** What a file's fields are held to: the file as it was read. */
-type PlacedOn = { pageCount: number; fields: readonly Field[] }
+type PlacedOn = { pageCount: number; pages: readonly Size[]; fields: readonly Field[] }
 
 /** Throws a 400 that names the first wrong field, such as `files.0.fields.2.page`. */
 export function checkFields(files: readonly PlacedOn[], signerIndexes: Set<number>): void {
   const paths = new Map<string, string>()
-  for (const [fileIndex, { pageCount, fields }] of files.entries()) {
+  for (const [fileIndex, { pageCount, pages, fields }] of files.entries()) {
     for (const [index, field] of fields.entries()) {
       const path = `files.${fileIndex}.fields.${index}`
       if (field.page > pageCount) throw invalidField(`${path}.page`, `the document has ${counted(pageCount)}`)
       checkBox(field, path)
+      checkSize(field, pages[field.page - 1], path)
       if (!signerIndexes.has(field.signerIndex))
         throw invalidField(`${path}.signerIndex`, 'no signer with this id acts')
       if (paths.has(field.id)) throw invalidField(`${path}.id`, 'another field has the same id')
@@ -45,6 +47,17 @@ function checkBox({ x, y, width, height }: Field, path: string): void {
   if (height === 0) throw invalidField(`${path}.height`, 'must be more than 0')
   if (x + width > 1 + ROUNDING) throw invalidField(`${path}.width`, 'the field ends right of the page')
   if (y + height > 1 + ROUNDING) throw invalidField(`${path}.height`, 'the field ends below the page')
+}
+
+/** In points. A smaller field can neither be seen nor pressed. */
+const LEAST_SIDE = 4
+
+function checkSize(field: Field, page: Size | undefined, path: string): void {
+  if (!page) return
+  const box = boxOf(field, page)
+  for (const side of ['width', 'height'] as const)
+    if (box[side] < LEAST_SIDE - ROUNDING)
+      throw invalidField(`${path}.${side}`, `the field is smaller than ${LEAST_SIDE} points, so nobody can see it`)
 }
 
 /** What a field holds is printed; names, companies and titles on one line. */

@@ -4,6 +4,7 @@ import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { MAX_PAGES } from '@/lib/contract/send'
 import { joinRemoved, type Removed, removedSentence, suppliedType } from '@/lib/contract/supplied-file'
+import type { Size } from '@/lib/envelope/place'
 import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
@@ -21,6 +22,8 @@ export type TakenFile = {
   /** As it is shown and sealed. */
   canonical: Uint8Array
   pageCount: number
+  /** As people see them, in points. */
+  pages: Size[]
   fields: Field[]
   /** What of it, or of its original, will not be in the sealed document. */
   removed: Removed
@@ -62,6 +65,7 @@ async function takeFile(context: Context, file: NewFile, index: number, upload: 
   const {
     content: canonical,
     pageCount,
+    pages,
     removed,
     cover,
   } = await context.documents.inspect(content, upload).catch((error: unknown) => {
@@ -79,6 +83,7 @@ async function takeFile(context: Context, file: NewFile, index: number, upload: 
     original,
     canonical,
     pageCount,
+    pages,
     removed: original.removed ?? joinRemoved(file.removed ?? {}, removed),
     fields: file.fields ?? [],
   }

@@ -77,6 +77,8 @@ test.each([
   ['a place in points', { x: 72 }, 'x'],
   ['a place in words', { y: 'top' }, 'y'],
   ['no width', { width: 0 }, 'width'],
+  ['a width of half a point', { width: 0.001 }, 'width'],
+  ['a height of half a point', { height: 0.0006 }, 'height'],
   ['no height', { height: 0 }, 'height'],
   ['a negative width', { width: -0.2 }, 'width'],
   ['a missing height', { height: undefined }, 'height'],
