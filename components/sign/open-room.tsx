@@ -11,7 +11,7 @@ import { GUTTER, pageWidth, percentOf, ZOOM_RANGE, type Zoom, zoomStep } from '@
 import { isCharacterShortcut } from '@/components/ui/shortcuts'
 import { useWidth } from '@/components/ui/viewport'
 import { CallError } from '@/lib/browser/call'
-import { PIXELS_PER_POINT, type Size } from '@/lib/envelope/place'
+import { type ContentSize, PIXELS_PER_POINT } from '@/lib/envelope/place'
 import { largestText } from '@/lib/envelope/stamped-text'
 import { asked, type FormState, fieldLabel, nextField, progress } from './field/fields'
 import { FinishSection } from './finish-section'
@@ -158,9 +158,9 @@ function useInView(element: RefObject<Element | null>): boolean {
 const READABLE = 16
 
 /** The percentage at which a field's text can be read, if the whole field fits into the width. */
-export function readableZoom(field: Size, width: number): number {
+export function readableZoom(field: ContentSize, width: number): number {
   const readable = READABLE / (largestText(field) * PIXELS_PER_POINT)
-  return Math.round(Math.min(readable, width / (field.width * PIXELS_PER_POINT)) * 100)
+  return Math.round((Math.min(readable, width / (field.width * PIXELS_PER_POINT)) / field.scale) * 100)
 }
 
 /** Header and bar, which a whole page must not lie under. */
@@ -185,7 +185,7 @@ function useRoomZoom(frame: RefObject<HTMLElement | null>) {
    * Shows a field in a readable size on a phone, or all of the page again, unless the person chose
    * another zoom.
    */
-  function magnify(field: Size | undefined) {
+  function magnify(field: ContentSize | undefined) {
     if (width === 0 || width >= PHONE || (zoom !== 'auto' && zoom !== magnified.current)) return
     const whole = percentOf(pageWidth('auto', LETTER, { width: width - 2 + 2 * GUTTER, height: 0 }), LETTER)
     const next = field && readableZoom(field, width - 2 * GUTTER)

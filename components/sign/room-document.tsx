@@ -11,7 +11,7 @@ import { PdfBox, PdfPage } from '@/components/ui/pdf/page'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { fileName, saveFile } from '@/lib/browser/files'
 import type { SigningView } from '@/lib/contract/signing'
-import { type Box, boxOf, sizeAtWidth } from '@/lib/envelope/place'
+import { type Box, boxOf, contentBox, sizeAtWidth } from '@/lib/envelope/place'
 import { FieldPlace } from './field/field-place'
 import { asked } from './field/fields'
 import { StampedText, TickMark } from './field/stamped-text'
@@ -222,7 +222,7 @@ type Filled = NonNullable<SigningView['filled']>[number]
 function FilledPlace({ filled }: { filled: Filled }) {
   const t = useRoomMessages()
   const size = usePageSize(filled.page)
-  const box = boxOf(filled, size)
+  const box = contentBox(filled, size)
   return (
     <PdfBox
       x={filled.x}

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form'
 import { CallError } from '@/lib/browser/call'
 import type { ErrorReason } from '@/lib/contract/answer'
 import type { SigningView } from '@/lib/contract/signing'
-import type { Size } from '@/lib/envelope/place'
+import type { ContentSize } from '@/lib/envelope/place'
 import type { Outcome } from './done-page'
 import type { ControlProps, FieldRules, FormState, Group } from './field/fields'
 import type { Marks, RoomValues } from './room-form'
@@ -38,9 +38,9 @@ export type Room = OpenLink &
     /** Undefined where the service does not say how it dates. */
     date: SigningDate | undefined
     /** The sizes on paper of fields whose pages have been near, by index. */
-    boxes: ReadonlyMap<number, Size>
+    boxes: ReadonlyMap<number, ContentSize>
     /** Notes such a size, and checks what is in the field already. */
-    measure: (at: number, box: Size) => void
+    measure: (at: number, box: ContentSize) => void
     /**
      * Checks a text while it is typed: what does not fit is said at once, and what fits again stops
      * being wrong.

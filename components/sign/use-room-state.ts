@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Adopted } from '@/lib/contract/signing'
-import type { Size } from '@/lib/envelope/place'
+import type { ContentSize } from '@/lib/envelope/place'
 import { taskOf } from '@/lib/envelope/signing-task'
 import {
   asked,
@@ -26,7 +26,7 @@ type Opening = OpenLink & {
   saved: ReturnType<typeof useSavedWork>
   form?: FormControls
   /** Shows a field of this size on paper so that it can be read, or all of the page again. */
-  magnify: (field: Size | undefined) => void
+  magnify: (field: ContentSize | undefined) => void
 }
 
 /** Everything a person has filled in, and the current field. Saved with every change. */
@@ -47,7 +47,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   const current = useRef(-1)
   /** The field that was asked for before its page was there. */
   const awaited = useRef<number>(undefined)
-  const boxes = useRef(new Map<number, Size>())
+  const boxes = useRef(new Map<number, ContentSize>())
   const tooLong = (at: number, value: string) => {
     const [box, field] = [boxes.current.get(at), fields[at]]
     return box !== undefined && field !== undefined && canBeShortened(field) && isTooLong(value, box)

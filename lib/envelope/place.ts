@@ -4,6 +4,8 @@ import type { FieldType } from '@/lib/contract/field-types'
 /** Fractions of the page as a person sees it, from the top left (service-surface). */
 export type Place = Pick<Field, 'x' | 'y' | 'width' | 'height'>
 export type Size = { width: number; height: number }
+/** In the unit of a field's content, which has `scale` points. */
+export type ContentSize = Size & { scale: number }
 /** From the top left, in points or CSS pixels of the page as a person sees it. */
 export type Box = { x: number; y: number; width: number; height: number }
 
@@ -26,6 +28,21 @@ export function boxOf(place: Place, page: Size): Box {
     width: place.width * page.width,
     height: place.height * page.height,
   }
+}
+
+/** The longest side of an A3 page in points. */
+const A3 = 1191
+
+/**
+ * How much larger texts and marks are than on paper up to A3: nobody can read 11 points on a plan
+ * that is looked at as a whole.
+ */
+export const contentScale = ({ width, height }: Size): number => Math.max(1, Math.max(width, height) / A3)
+
+/** A field's box in the unit in which its content is laid out: points, but for pages beyond A3. */
+export function contentBox(place: Place, page: Size): Box {
+  const scale = contentScale(page)
+  return boxOf(place, { width: page.width / scale, height: page.height / scale })
 }
 
 /** A box on a page of this size, in one unit. It may end beyond the page: see `clampPlace`. */

@@ -123,6 +123,30 @@ export function mirrored(canvas: Canvas, type: Typesetter): Canvas {
   }
 }
 
+/** A canvas whose unit is this many points: what is drawn on it is that much larger. */
+export function enlarged(canvas: Canvas, scale: number): Canvas {
+  if (scale === 1) return canvas
+  const point = ({ x, y }: Point) => ({ x: x * scale, y: y * scale })
+  const larger = (box: Box) => enlargeBox(box, scale)
+  return {
+    ...canvas,
+    size: { width: canvas.size.width / scale, height: canvas.size.height / scale },
+    text: (line, at, look) => canvas.text(line, point(at), { ...look, size: look.size * scale }),
+    stroke: (points, width, color) => canvas.stroke(points.map(point), width * scale, color),
+    rule: (from, length, width, color) => canvas.rule(point(from), length * scale, width * scale, color),
+    fill: (box, color) => canvas.fill(larger(box), color),
+    disc: (center, radius, color) => canvas.disc(point(center), radius * scale, color),
+    image: (image, box) => canvas.image(image, larger(box)),
+  }
+}
+
+export const enlargeBox = ({ x, y, width, height }: Box, scale: number): Box => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+})
+
 /** The control points of a Bezier curve that is a quarter of a circle, for a radius of 1. */
 const CIRCLE_ARM = 0.5523
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
+import { contentScale } from '@/lib/envelope/place'
 import { mergePages } from '@/lib/pdf/merge/merge-pages'
 import { withinBounds } from '@/lib/pdf/open/unpacking'
 import { geometryOf, listAt } from '@/lib/pdf/page/geometry'
@@ -7,7 +8,7 @@ import { overlay } from '@/lib/pdf/page/overlay'
 import { seenSize } from '@/lib/pdf/page/placement'
 import { createFontBook } from '@/lib/pdf/text/font-book'
 import { createTypesetter } from '@/lib/pdf/text/shape'
-import { createCanvas, type PdfBuilder } from './canvas'
+import { createCanvas, enlarged, type PdfBuilder } from './canvas'
 import { certificate } from './certificate/certificate'
 import type { FinalDocumentInput, StampedField } from './engine'
 import { createPictures, type Overflow, type Pictures, printedText, stampField } from './stamp'
@@ -47,8 +48,9 @@ function stampPages(
     const own = fields.filter((field) => field.page === index + 1)
     if (own.length === 0) return []
     const canvas = createCanvas(builder, seenSize(geometryOf(builder.pdf, page)))
-    const on = { envelopeId, isPrinted: printedText(builder.pdf, page) }
-    const overflow = own.flatMap((field) => stampField(canvas, builder, pictures, field, on) ?? [])
+    const scale = contentScale(canvas.size)
+    const on = { envelopeId, isPrinted: printedText(builder.pdf, page, scale) }
+    const overflow = own.flatMap((field) => stampField(enlarged(canvas, scale), builder, pictures, field, on) ?? [])
     if (!canvas.empty()) overlay(builder.pdf, page, canvas.drawing())
     return overflow
   })

@@ -8,7 +8,7 @@ import { geometryOf } from '@/lib/pdf/page/geometry'
 import { intoPageSpace, seenSize } from '@/lib/pdf/page/placement'
 import { inkOf, type Line } from '@/lib/pdf/text/shape'
 import { invalid } from '../errors'
-import { type Canvas, FAINT, type PdfBuilder, PEN, printedDate } from './canvas'
+import { type Canvas, enlargeBox, FAINT, type PdfBuilder, PEN, printedDate } from './canvas'
 import type { StampedField, StampedMark } from './engine'
 
 /** A field's text that did not fit on the page; the certificate prints it. */
@@ -162,7 +162,7 @@ export function drawMark(
   canvas.text(mark.text, { x: box.x + x, y: box.y + baseline }, { style, size, color: PEN })
 }
 
-/** Whether a box touches printed text; in points from the page's upper left corner. */
+/** Whether a box touches printed text; from the page's upper left corner. */
 export type PrintedText = (box: Box) => boolean
 
 /** Lines to write on, and what may stand on them. */
@@ -170,8 +170,8 @@ const BLANK = /^[\s_.·…-]*$/
 /** Characters have boxes with some space around their ink. */
 const SPACE_AROUND = 0.5
 
-/** Reads a page's text at first need. Text that cannot be read hides nothing. */
-export function printedText(pdf: PDF, page: PdfDict): PrintedText {
+/** Reads a page's text at first need. Text that cannot be read hides nothing. `scale`: points in the unit of the boxes. */
+export function printedText(pdf: PDF, page: PdfDict, scale: number): PrintedText {
   let characters: Box[] | undefined
   const geometry = geometryOf(pdf, page)
   const { height } = seenSize(geometry)
@@ -180,8 +180,9 @@ export function printedText(pdf: PDF, page: PdfDict): PrintedText {
     const up = height - y
     return { x: a * x + c * up + e, y: b * x + d * up + f }
   }
-  return (box) => {
+  return (content) => {
     characters ??= readCharacters(pdf, page)
+    const box = enlargeBox(content, scale)
     const from = inPageSpace(box.x, box.y)
     const to = inPageSpace(box.x + box.width, box.y + box.height)
     const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]

@@ -8,7 +8,7 @@ import { PdfBox } from '@/components/ui/pdf/page'
 import { RecipientMark } from '@/components/ui/recipient'
 import { isFixed, isTick } from '@/lib/contract/field-types'
 import type { Adopted } from '@/lib/contract/signing'
-import { boxOf, sizeAtWidth } from '@/lib/envelope/place'
+import { boxOf, contentBox, contentScale, sizeAtWidth } from '@/lib/envelope/place'
 import { CAPTION, hasCaption } from '@/lib/envelope/typed-mark'
 import type { PaperBox } from '../adopt/typed-mark'
 import { useRoomMessages } from '../language'
@@ -29,12 +29,13 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
   const { fields, states, form, measure } = useRoom()
   const field = fields[at]
   const size = usePageSize(field?.page ?? 1)
-  const place = field && boxOf(field, size)
+  const place = field && contentBox(field, size)
+  const scale = contentScale(size)
   const [paperWidth, paperHeight] = [place?.width ?? 0, place?.height ?? 0]
   const onSize = useEffectEvent(measure)
   useEffect(() => {
-    if (paperWidth > 0) onSize(at, { width: paperWidth, height: paperHeight })
-  }, [at, paperWidth, paperHeight])
+    if (paperWidth > 0) onSize(at, { width: paperWidth, height: paperHeight, scale })
+  }, [at, paperWidth, paperHeight, scale])
   if (!field || !states[at]?.isVisible) return null
   const { width, height } = boxOf(field, sizeAtWidth(size, pageWidth))
   // A phone's keyboard covers the page, zoomed or not.

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { PdfDict } from '@libpdf/core'
 import type { ErrorReason } from '@/lib/contract/answer'
-import { boxOf } from '@/lib/envelope/place'
+import { contentBox, contentScale } from '@/lib/envelope/place'
 import { checkPassive } from '@/lib/pdf/active-content'
 import { makeCanonical } from '@/lib/pdf/canonical'
 import { PdfError, type PdfReason } from '@/lib/pdf/error'
@@ -71,8 +71,9 @@ async function drawMarks({ envelopeId, context, files }: MarksInput): Promise<Ma
 
   function picture(mark: StampedMark, page: PdfDict | undefined): Uint8Array | undefined {
     if (!page || bytes >= MOST_BYTES) return undefined
-    const box = boxOf(mark, seenSize(geometryOf(pdf, page)))
-    const isPrinted = texts.get(page) ?? printedText(pdf, page)
+    const size = seenSize(geometryOf(pdf, page))
+    const box = contentBox(mark, size)
+    const isPrinted = texts.get(page) ?? printedText(pdf, page, contentScale(size))
     texts.set(page, isPrinted)
     const caption = captionOf(drawing, mark, box, { envelopeId, isPrinted })
     const key = JSON.stringify([mark.type, mark.content, caption, box.width.toFixed(2), box.height.toFixed(2)])

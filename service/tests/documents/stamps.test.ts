@@ -261,3 +261,21 @@ test('what a picture carries besides its pixels does not reach the sealed docume
   const sealed = Buffer.from(await finish(await paper(), field({ mark })))
   expect(sealed.includes('app.alert')).toBe(false)
 })
+
+test('texts, marks and captions on a plan are as large as the plan is larger than A3', async () => {
+  const plan = { x: 0.2, y: 0.5, width: 0.2, height: 0.06 }
+  const above = { ...plan, y: 0.1 }
+  const sheet = (width: number, height: number) => paper({ media: [0, 0, width, height] })
+  const inkOf = async (content: Uint8Array) => {
+    const { right = 0, left = 0, bottom = 0, top = 0 } = inkBox(await drawn(content, 1, 36)) ?? {}
+    return { width: right - left, height: bottom - top }
+  }
+  const a0 = await inkOf(await finish(await sheet(3370, 2384), field({ text: 'Checked on site' }, above)))
+  const a3 = await inkOf(await finish(await sheet(1191, 842), field({ text: 'Checked on site' }, above)))
+  expect(a0.height / a3.height).toBeGreaterThan(2.2)
+  expect(a0.width / a3.width).toBeGreaterThan(2.2)
+
+  const mark = await finish(await sheet(3370, 2384), field(signed, { ...plan, type: 'signature' }))
+  // The name alone, above its caption.
+  expect((await inkOf(mark)).height).toBeGreaterThan(50)
+})
