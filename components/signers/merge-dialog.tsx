@@ -9,6 +9,7 @@ import { useDebounced } from '@/components/ui/timing'
 import { useToast } from '@/components/ui/toast'
 import { matchingPeopleQuery } from '@/lib/browser/queries/envelopes'
 import type { Contact, ContactDetails } from '@/lib/desk/contacts/contract'
+import { fitsPerson } from '@/lib/envelope/search'
 import { useMergeContacts, useSeparateContact } from './queries'
 
 const TYPING_PAUSE_MS = 150
@@ -36,9 +37,13 @@ export default function MergeDialog({ person, id, onClose }: MergeDialogProps) {
   const merge = useMergeContacts(id)
   const separate = useSeparateContact(id)
   const toast = useToast()
-  const text = useDebounced(useWatch({ control, name: 'text' }).trim(), TYPING_PAUSE_MS)
+  const typed = useWatch({ control, name: 'text' }).trim()
+  const text = useDebounced(typed, TYPING_PAUSE_MS)
   const matches = useQuery(matchingPeopleQuery(text))
+  const isAnswered = text === typed && matches.isSuccess && !matches.isPlaceholderData
   const others = (matches.data?.contacts ?? [])
+    // Of the answer to an earlier text, only people who fit this one.
+    .filter((each) => isAnswered || fitsPerson(typed, each))
     .filter(isContact)
     .filter((each) => each.id !== id)
     .slice(0, MOST_OPTIONS)
@@ -99,7 +104,7 @@ export default function MergeDialog({ person, id, onClose }: MergeDialogProps) {
           value={chosen?.id ?? ''}
           onValueChange={(id) => other.onChange(options.find((each) => each.id === id))}
         />
-      ) : matches.isSuccess && !matches.isPlaceholderData ? (
+      ) : isAnswered ? (
         <p role="status" className="text-13 text-ink-soft">
           No one else matches. Try another part of the name or the address.
         </p>

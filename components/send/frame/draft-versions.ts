@@ -1,7 +1,7 @@
 import { counted } from '@/components/ui/format'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { capitalize } from '@/lib/contract/one-line'
-import type { DraftContent, DraftPurpose } from '@/lib/desk/drafts/contract/draft'
+import { type DraftContent, type DraftPurpose, NO_TIME } from '@/lib/desk/drafts/contract/draft'
 import { changedParts } from '@/lib/desk/drafts/contract/same-content'
 import type { TemplateDifference } from '@/lib/envelope/template-differences'
 import { type Invitee, inviteeName, inviteesOf } from '../invitees'
@@ -59,7 +59,7 @@ function describeDraft(content: DraftContent, { purpose, template, zone }: Conte
     {
       part: 'time of sending',
       what: 'Sent on',
-      text: scheduledFor ? describeMoment(new Date(scheduledFor), zone) : '',
+      text: scheduledFor === NO_TIME ? 'No time yet' : scheduledFor ? describeMoment(new Date(scheduledFor), zone) : '',
     },
     { part: 'reminders', what: 'Reminders', text: describeReminders(reminders) },
   ]
