@@ -68,13 +68,8 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
   }
 
   return {
-    inspect: async (supplied, group: string | symbol = Symbol('one file')) => {
-      const { content = supplied, ...about } = await ask('inspect', supplied, {
-        group,
-        bytes: supplied.byteLength,
-      }).catch(refused)
-      return { ...about, content }
-    },
+    inspect: (supplied, group: string | symbol = Symbol('one file')) =>
+      ask('inspect', supplied, { group, bytes: supplied.byteLength }).catch(refused),
     drawMarks: (input) => ask('drawMarks', input, { group: input.envelopeId, bytes: sizeOf(input) }).catch(refused),
     finish: (input) => finish(input).catch(notSealed),
     expect: pool.expect,

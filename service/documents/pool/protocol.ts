@@ -5,8 +5,7 @@ import type { Composed, ComposeInput } from '../compose'
 import type { MarkPictures, MarksInput } from '../engine'
 
 export type Jobs = {
-  /** Without `content` where the supplied bytes are canonical. */
-  inspect: { input: Uint8Array; output: Omit<CanonicalPdf, 'content' | 'fields'> & { content?: Uint8Array } }
+  inspect: { input: Uint8Array; output: Omit<CanonicalPdf, 'fields'> }
   compose: { input: ComposeInput; output: Composed }
   drawMarks: { input: MarksInput; output: MarkPictures }
   check: { input: { content: Uint8Array; pageCount: number }; output: null }

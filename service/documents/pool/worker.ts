@@ -26,6 +26,8 @@ const REASONS: Record<PdfReason, ErrorReason> = {
   password_needed: 'document_locked',
   wrong_password: 'document_locked',
   damaged: 'document_damaged',
+  read_differently: 'document_not_sealable',
+  unknown_filter: 'document_not_sealable',
   too_many_pages: 'document_too_large',
   too_large: 'document_too_large',
   too_complex: 'document_too_complex',
@@ -44,8 +46,8 @@ serveJobs(run, (error) => {
 })
 
 async function inspect(supplied: Uint8Array): Promise<Jobs['inspect']['output']> {
-  const { content, fields: _, ...about } = await makeCanonical(supplied)
-  return content === supplied ? about : { ...about, content }
+  const { fields: _, ...canonical } = await makeCanonical(supplied)
+  return canonical
 }
 
 async function run(request: Request): Promise<Jobs[JobName]['output']> {
