@@ -1,6 +1,6 @@
 'use client'
 
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/loading'
@@ -42,9 +42,11 @@ export function RoomDocument({ file, widthOf }: { file: SigningView['files'][num
       <PdfDocument
         url={fileUrl(file.index)}
         headers={tokenHeader(token)}
+        announced={file.pageCount}
         fallback={<PageSkeletons count={file.pageCount} />}
         renderError={(error, retry) => (
           <ErrorState title={t('documentNotOpened')} error={error} onRetry={retry}>
+            <NotShown part={`${file.index}`} />
             <OtherWays file={file.index} name={name} />
           </ErrorState>
         )}
@@ -53,6 +55,16 @@ export function RoomDocument({ file, widthOf }: { file: SigningView['files'][num
       </PdfDocument>
     </section>
   )
+}
+
+/** Notes that a document is not shown, as long as its place says why. */
+function NotShown({ part }: { part: string }) {
+  const { noteShown } = useRoom()
+  useEffect(() => {
+    noteShown(part, false)
+    return () => noteShown(part, true)
+  }, [part, noteShown])
+  return null
 }
 
 /** What a signer can do whose browser does not draw the document. */
@@ -104,6 +116,7 @@ function Pages({ file, name, widthOf }: { file: number; name: string; widthOf: W
     <>
       {undrawn === undefined ? null : (
         <Banner tone="bad" title={t('pageNotDrawn', { page: undrawn })}>
+          <NotShown part={`pages of ${file}`} />
           <OtherWays file={file} name={name} />
         </Banner>
       )}

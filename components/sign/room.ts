@@ -58,6 +58,10 @@ export type Room = OpenLink &
     visit: (at: number) => void
     /** Notes that the person has looked at the place of a mark. */
     review: (at: number) => void
+    /** Whether everything was drawn that was to be drawn. Nobody agrees to what they were not shown. */
+    isAllShown: boolean
+    /** Notes whether a document, or one of its pages, can be shown. */
+    noteShown: (part: string, isShown: boolean) => void
   }
 
 export const RoomContext = createContext<Room | undefined>(undefined)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Adopted } from '@/lib/contract/signing'
 import type { ContentSize } from '@/lib/envelope/place'
@@ -44,6 +44,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   const [toReview, setToReview] = useState<ReadonlySet<number>>(
     () => new Set(fields.flatMap(({ id }, at) => (work?.toReview?.includes(id) ? [at] : []))),
   )
+  const shown = useShown()
   const current = useRef(-1)
   /** The field that was asked for before its page was there. */
   const awaited = useRef<number>(undefined)
@@ -131,6 +132,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
       review(at)
     },
     review,
+    ...shown,
     open: (at) => {
       const field = fields[at]
       if (!field) return
@@ -200,3 +202,15 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   }
 }
 export type RoomState = ReturnType<typeof useRoomState>
+
+/** The parts of the documents that could not be shown, by name. */
+function useShown(): Pick<Room, 'isAllShown' | 'noteShown'> {
+  const [failed, setFailed] = useState<ReadonlySet<string>>(() => new Set())
+  const noteShown = useCallback((part: string, isShown: boolean) => {
+    setFailed((before) => {
+      if (before.has(part) !== isShown) return before
+      return isShown ? new Set([...before].filter((other) => other !== part)) : new Set([...before, part])
+    })
+  }, [])
+  return { isAllShown: failed.size === 0, noteShown }
+}

@@ -75,6 +75,16 @@ export type MarksInput = {
   files: { name: string; content: Uint8Array; marks: StampedMark[] }[]
 }
 
+/** `content` is the canonical file, `sha256` that of the original, `pageCount` the number of pages that everybody was shown. */
+type FinalFile = {
+  name: string
+  sha256: string
+  asGiven?: boolean
+  content: Uint8Array
+  pageCount?: number
+  fields: StampedField[]
+}
+
 export type FinalDocumentInput = {
   envelopeId: string
   /** The certificate's language; English is beside it. */
@@ -87,8 +97,7 @@ export type FinalDocumentInput = {
   sentBy?: string
   createdOn: Date
   completedOn: Date
-  /** `content` is the canonical file, `sha256` that of the original. */
-  files: { name: string; sha256: string; asGiven?: boolean; content: Uint8Array; fields: StampedField[] }[]
+  files: FinalFile[]
   signers: CertificateSigner[]
   events: CertificateEvent[]
 }
