@@ -23,7 +23,8 @@ export async function sendDocuments(
   const parties = await partiesOf(request)
   const scheduledOn = scheduleOf(request, context.now())
   const acting = parties.filter((party) => !isCopy(party)).map((party) => party.slot)
-  const files = await takeFiles(context, request.files, new Set(acting))
+  const sender = { accountId: caller.accountId, sender: caller.user.email }
+  const files = await takeFiles(context, sender, request.files, new Set(acting))
   return once(context, caller, replay, async (tx) => {
     const envelope = await createEnvelope(context, tx, caller, {
       emailSubject: request.emailSubject || `Signature requested: ${files[0]?.name}`,

@@ -116,7 +116,11 @@ async function replaceTemplate(
   request: TemplateRequest,
 ): Promise<Created<TemplateId>> {
   if (!(await context.store.templates.find(caller.accountId, id))) throw notFound('template')
-  const { row, files } = await templateContent(context, request)
+  const { row, files } = await templateContent(
+    context,
+    { accountId: caller.accountId, updatedBy: caller.user.email },
+    request,
+  )
   await context.store.transaction(async (tx) => {
     const template = await tx.templates.lock(caller.accountId, id)
     if (!template) throw notFound('template')
