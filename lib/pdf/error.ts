@@ -3,8 +3,6 @@ export type PdfReason =
   | 'not_image'
   | 'empty'
   | 'damaged'
-  | 'read_differently'
-  | 'unknown_filter'
   | 'password_needed'
   | 'wrong_password'
   | 'too_many_pages'
