@@ -10,7 +10,10 @@ const LOGIC = [
 ]
 const DESK = ['{app,lib/desk,lib/tests}/**/*.test.{ts,tsx}']
 /** pdf.js for Node.js replaces what belongs to everybody, JSON.stringify for instance. */
-const REPLACES_GLOBALS = ['lib/pdf/tests/readers.test.ts', 'service/tests/documents/shown-and-sealed.test.ts']
+const REPLACES_GLOBALS = [
+  'lib/pdf/tests/readers.test.ts',
+  'service/tests/documents/{shown-and-sealed,page-trees}.test.ts',
+]
 /** Start, halt and kill whole programs, or search through many orders and shapes: only under `npm run torture`, which lists them. */
 const LONG =
   process.env.TORTURE === 'long'

@@ -32,7 +32,7 @@ const PARTS: Record<string, string[]> = {
   faults: ['lib/tests/torture/faults.test.ts'],
   // Each starts the built product, and needs the memory for itself.
   bounds: ['lib/tests/bounds', '--no-file-parallelism'],
-  /** Other people's software, as Debian packages it. */
+  /** Other people's software, as Debian and npm have it. */
   counterparts: ['lib/tests/counterparts', '--no-file-parallelism'],
   several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model', 'service/tests/signing/model.test.ts'],
@@ -55,6 +55,14 @@ const PARTS: Record<string, string[]> = {
   ],
 }
 
+/** The files of a part, or one file of a part that is a folder: `counterparts/proxies`. */
+function pathsOf(part: string): string[] {
+  const [name = '', file] = part.split('/')
+  const paths = PARTS[name]
+  if (!paths) throw new Error(`there is no part ${part}: take ${Object.keys(PARTS).join(', ')}`)
+  return file ? paths.map((path) => (path.startsWith('-') ? path : `${path}/${file}`)) : paths
+}
+
 /** `npm run torture [-- PART… --seed N --rounds N]`: the long search for what happens rarely. Ends with the totals of all parts together. */
 function main(): void {
   const { values, positionals } = parseArgs({
@@ -66,8 +74,7 @@ function main(): void {
   const environment = { TORTURE: 'long', TORTURE_SEED: seed, ...(values.rounds && { TORTURE_ROUNDS: values.rounds }) }
   const total = { passed: 0, failed: 0 }
   for (const part of parts) {
-    const paths = PARTS[part]
-    if (!paths) throw new Error(`there is no part ${part}: take ${Object.keys(PARTS).join(', ')}`)
+    const paths = pathsOf(part)
     process.stdout.write(`\n== ${part}, seed ${seed}\n`)
     const started = Date.now()
     const flags = ['--reporter=verbose', '--testTimeout=3600000', '--silent=false']

@@ -166,7 +166,7 @@ const WORDINGS = [
   {
     name: 'signConsent',
     label: 'Consent to sign',
-    help: 'All that a signer agrees to. The last paragraph stands beside the check box. Audit trail and certificate repeat it.',
+    help: 'All that a signer agrees to. The last paragraph is next to the check box. Audit trail and certificate repeat it.',
     usual: DEFAULT_CONSENT.sign,
   },
   {

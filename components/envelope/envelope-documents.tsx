@@ -13,6 +13,7 @@ import { Skeleton } from '@/components/ui/loading'
 import { Section } from '@/components/ui/panel'
 import { usePdf } from '@/components/ui/pdf/context'
 import { PdfDocument } from '@/components/ui/pdf/document'
+import { PdfError } from '@/components/ui/pdf/download'
 import { OriginalFileLink } from '@/components/ui/pdf/download-button'
 import { type Mark, MarkedPage } from '@/components/ui/pdf/marked-page'
 import { PdfThumbnail } from '@/components/ui/pdf/page'
@@ -154,8 +155,12 @@ type DocumentItemProps = {
   hasPicture: boolean
 }
 
-const noPreview = () => (
-  <p className="text-13 text-ink-soft">No preview, because the service did not send this document.</p>
+const noPreview = (error: unknown) => (
+  <p className="text-13 text-ink-soft">
+    {error instanceof PdfError && error.code === 422
+      ? `No preview. ${error.message}`
+      : 'No preview, because the service did not send this document.'}
+  </p>
 )
 
 /** One document with its first page. Its bytes are fetched once it is near the viewport. */
@@ -166,7 +171,7 @@ function DocumentItem(props: DocumentItemProps) {
       {hasPicture ? (
         <div className="min-h-62">
           <WhenNear fallback={null}>
-            <PdfDocument url={url} renderError={noPreview} quiet>
+            <PdfDocument url={url} announced={pageCount} renderError={noPreview} quiet>
               {href ? <FirstPage {...props} href={href} /> : <AllPages {...props} />}
             </PdfDocument>
           </WhenNear>

@@ -27,6 +27,8 @@ export type DraftFile = {
   url: string
   /** The PDF itself, where it was chosen on this page. */
   file?: Blob | undefined
+  /** How many pages the service announces, for a template's document. */
+  pageCount?: number | undefined
   /** The server has not checked it yet: only the file that was chosen here can be shown. */
   isUnchecked?: boolean
   /**
@@ -48,6 +50,7 @@ export function draftFiles(
       key: String(index),
       title: file.name?.trim() || `Document ${index + 1}`,
       url: templateFileUrl(templateId, index, template.hashes?.[index]),
+      pageCount: file.pageCount,
       fields: (file.fields ?? []).map(({ signerIndex, ...field }) => ({ ...field, recipient: signerIndex })),
     }))
   }

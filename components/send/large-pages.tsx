@@ -37,6 +37,7 @@ export function LargePages({ files, people, selected }: LargePagesProps) {
               <PdfDocument
                 url={file.url}
                 file={file.file}
+                announced={file.pageCount}
                 fallback={<Skeleton className="h-80" />}
                 // The server's check says what is wrong with a file.
                 {...(file.isUnchecked && { renderError: () => <Skeleton className="h-80" /> })}

@@ -63,7 +63,7 @@ export function PageOverview({ files, people, problems }: PageOverviewProps) {
               <>
                 <h4 className="mb-2 text-13 text-ink-soft [overflow-wrap:anywhere]">{file.title}</h4>
                 <WhenNear fallback={<Skeleton className="h-56 w-40" />}>
-                  <PdfDocument url={file.url} fallback={<Skeleton className="h-56 w-40" />}>
+                  <PdfDocument url={file.url} announced={file.pageCount} fallback={<Skeleton className="h-56 w-40" />}>
                     {width > 0 ? (
                       <Thumbnails
                         file={file}

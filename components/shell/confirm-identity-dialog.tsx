@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
 import { KeyRound } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/loading'
+import type { Elements } from '@/components/ui/panel'
 import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { signWithPasskey, startSingleSignOn } from '@/lib/browser/sign-in'
@@ -63,7 +64,7 @@ type ConfirmIdentityDialogProps = {
   /** Where a person who signs in again returns to. */
   page?: string
   /** Offered once there were too many attempts, where the session may be ended without a proof. */
-  endSession?: ReactNode
+  endSession?: Elements
   onDone: (confirmed: boolean) => void
 }
 

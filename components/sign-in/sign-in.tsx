@@ -35,7 +35,7 @@ const ERRORS: Record<SignInError, string> = {
   provider:
     'The identity provider and the dashboard don’t work together. Try again. If it fails again, ask an admin: the server’s log has the reason.',
   unverified:
-    'The identity provider doesn’t confirm that your email address is yours. Ask whoever manages it to verify your address. For admins, the operations guide says what it must send.',
+    'The identity provider doesn’t confirm that your email address is yours. Ask the person who manages it to verify your address. For admins, the operations guide says what it must send.',
   'no-address':
     'The identity provider didn’t send your email address. Ask an admin: the operations guide says what it must send.',
 }

@@ -32,8 +32,9 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
   const task = taskOf(view.signer.requestRole)
   const headingId = useId()
   const consentId = `${headingId}-consent`
-  const { finish, isPending, error, dateNotice } = useFinish(state, consentId)
   const problems = useRef<HTMLDivElement>(null)
+  const showProblems = () => problems.current?.scrollIntoView({ block: 'nearest' })
+  const { finish, isPending, error, dateNotice } = useFinish(state, { consentId, showProblems })
   const { errors, isSubmitted } = state.form.formState
   const wrong = fields.flatMap((_, at) => (state.wrong[at] === undefined ? [] : [at]))
   const [firstWrong] = wrong
@@ -50,6 +51,11 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
       <ConsentField id={consentId} error={errors.consent?.message} />
       {/* Above the bar at the foot. */}
       <div ref={problems} aria-live="polite" className="mt-4 flex scroll-mb-36 flex-col gap-3 empty:mt-0">
+        {state.room.isAllShown ? null : (
+          <Banner tone="warn" title={t('pagesNotShown')}>
+            {t('anotherBrowser')}
+          </Banner>
+        )}
         {firstWrong !== undefined && isSubmitted ? (
           <Banner
             tone="warn"
@@ -162,13 +168,15 @@ export function describeOthers({ filled, othersPending = 0 }: SigningView, t: Ro
   ]
 }
 
+type Places = { consentId: string /** Scrolls to what keeps the person from finishing. */; showProblems: () => void }
+
 const CONSENT_CHANGED: ErrorReason = 'consent_changed'
 
 /**
  * Signs what the room holds. What the person has to see again first is shown, and nothing that was
  * filled in is lost.
  */
-function useFinish({ room, form, stops, show }: RoomState, consentId: string) {
+function useFinish({ room, form, stops, show }: RoomState, { consentId, showProblems }: Places) {
   const { token, view, fields, rules, marks, date } = room
   const client = useQueryClient()
   const sign = useSign(token)
@@ -224,6 +232,7 @@ function useFinish({ room, form, stops, show }: RoomState, consentId: string) {
   const finish = form.handleSubmit(
     async ({ values }) => {
       if (sign.isPending) return
+      if (!room.isAllShown) return showProblems()
       const unseen = stops.find(({ isToReview }) => isToReview)
       if (unseen) return void show(unseen.at)
       if (date?.hasChanged()) return setDateNotice('anotherDay')

@@ -1,6 +1,6 @@
 'use client'
 
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/loading'
@@ -15,7 +15,6 @@ import { type Box, boxOf, contentBox, sizeAtWidth } from '@/lib/envelope/place'
 import { FieldPlace } from './field/field-place'
 import { asked } from './field/fields'
 import { StampedText, TickMark } from './field/stamped-text'
-import { StampedValue } from './field/stamped-value'
 import { type RoomTranslator, useRoomMessages } from './language'
 import { controlId, TITLE_ID, useRoom } from './room'
 import { fileUrl, tokenHeader } from './use-signing'
@@ -43,9 +42,11 @@ export function RoomDocument({ file, widthOf }: { file: SigningView['files'][num
       <PdfDocument
         url={fileUrl(file.index)}
         headers={tokenHeader(token)}
+        announced={file.pageCount}
         fallback={<PageSkeletons count={file.pageCount} />}
         renderError={(error, retry) => (
           <ErrorState title={t('documentNotOpened')} error={error} onRetry={retry}>
+            <NotShown part={`${file.index}`} />
             <OtherWays file={file.index} name={name} />
           </ErrorState>
         )}
@@ -54,6 +55,16 @@ export function RoomDocument({ file, widthOf }: { file: SigningView['files'][num
       </PdfDocument>
     </section>
   )
+}
+
+/** Notes that a document is not shown, as long as its place says why. */
+function NotShown({ part }: { part: string }) {
+  const { noteShown } = useRoom()
+  useEffect(() => {
+    noteShown(part, false)
+    return () => noteShown(part, true)
+  }, [part, noteShown])
+  return null
 }
 
 /** What a signer can do whose browser does not draw the document. */
@@ -105,6 +116,7 @@ function Pages({ file, name, widthOf }: { file: number; name: string; widthOf: W
     <>
       {undrawn === undefined ? null : (
         <Banner tone="bad" title={t('pageNotDrawn', { page: undrawn })}>
+          <NotShown part={`pages of ${file}`} />
           <OtherWays file={file} name={name} />
         </Banner>
       )}
@@ -243,11 +255,8 @@ function Content({ filled, box }: { filled: Filled; box: { width: number; height
   const { png, value, type } = filled
   if (png) return <img src={`data:image/png;base64,${png}`} alt="" className="absolute inset-0 size-full" />
   if (type === 'checkbox' || type === 'radio') return value === 'true' ? <TickMark type={type} box={box} /> : null
+  if (value !== undefined) return <StampedText text={value} box={box} isDate={type === 'date'} />
   const by = t('filledBy', { name: filled.signerName || t('anotherPerson') })
-  // A date without room for its zone is whole.
-  if (value !== undefined && type === 'date') return <StampedText text={value} box={box} isDate />
-  if (value !== undefined)
-    return <StampedValue box={box} whole={{ title: nameOf(filled, t), about: by, text: value }} />
   return (
     <span className="absolute inset-0 rounded-sm border border-dashed border-line-strong bg-surface/70">
       <StampedText text={by} box={box} className="fill-ink-faint" />
@@ -255,13 +264,12 @@ function Content({ filled, box }: { filled: Filled; box: { width: number; height
   )
 }
 
-const nameOf = ({ type, png, label }: Pick<Filled, 'type' | 'png' | 'label'>, t: RoomTranslator): string =>
-  label?.trim() || t('fieldType', { type: type ?? (png ? 'signature' : 'text') })
-
 /** For people who do not see the page. */
 export function describeFilled({ signerName, type, value = '', png, label }: Filled, t: RoomTranslator): string {
-  const name = signerName || t('anotherPerson')
-  const field = nameOf({ type, png, label }, t)
+  const [name, field] = [
+    signerName || t('anotherPerson'),
+    label?.trim() || t('fieldType', { type: type ?? (png ? 'signature' : 'text') }),
+  ]
   // The label of what was chosen is the answer.
   const isMark = png !== undefined || type === 'radio'
   const state = isMark ? 'mark' : type === 'checkbox' ? 'ticked' : value ? 'text' : 'unknown'

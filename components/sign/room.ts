@@ -19,9 +19,6 @@ export type FormControls = {
   OptionControl: ComponentType<ControlProps>
 }
 
-/** A text that is longer than its field shows, with what it is called and whose it is. */
-export type Reading = { title: string; about: string; text: string }
-
 /** A link that is open, and what it shows. */
 export type OpenLink = RoomEndings & {
   token: string
@@ -61,8 +58,10 @@ export type Room = OpenLink &
     visit: (at: number) => void
     /** Notes that the person has looked at the place of a mark. */
     review: (at: number) => void
-    /** Shows all of a text. */
-    read: (reading: Reading) => void
+    /** Whether everything was drawn that was to be drawn. Nobody agrees to what they were not shown. */
+    isAllShown: boolean
+    /** Notes whether a document, or one of its pages, can be shown. */
+    noteShown: (part: string, isShown: boolean) => void
   }
 
 export const RoomContext = createContext<Room | undefined>(undefined)

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { isTooLong } from '@/lib/browser/text-width'
 import type { Adopted } from '@/lib/contract/signing'
 import type { ContentSize } from '@/lib/envelope/place'
 import { taskOf } from '@/lib/envelope/signing-task'
@@ -16,8 +15,9 @@ import {
   plainRules,
   stopsOf,
 } from './field/fields'
+import { isTooLong } from './field/stamped-text'
 import { useDialogMessages } from './language'
-import { controlId, type FormControls, goTo, goToFinish, isPhone, type OpenLink, type Reading, type Room } from './room'
+import { controlId, type FormControls, goTo, goToFinish, isPhone, type OpenLink, type Room } from './room'
 import { type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
 import type { useSavedWork } from './saved-work'
 import { useSigningDate } from './use-signing'
@@ -39,12 +39,12 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   const fields = useMemo(() => ownFields(view.fields), [view.fields])
   const [marks, setMarks] = useState<Marks>({ signature: work?.signature, initials: work?.initials })
   const [opened, setOpened] = useState<number>()
-  const [reading, setReading] = useState<Reading>()
   const [isSaved, setIsSaved] = useState(true)
   const [isStarted, setIsStarted] = useState(Boolean(work?.signature ?? work?.initials))
   const [toReview, setToReview] = useState<ReadonlySet<number>>(
     () => new Set(fields.flatMap(({ id }, at) => (work?.toReview?.includes(id) ? [at] : []))),
   )
+  const shown = useShown()
   const current = useRef(-1)
   /** The field that was asked for before its page was there. */
   const awaited = useRef<number>(undefined)
@@ -132,7 +132,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
       review(at)
     },
     review,
-    read: setReading,
+    ...shown,
     open: (at) => {
       const field = fields[at]
       if (!field) return
@@ -172,9 +172,6 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     /** What is wrong with the fields, by index. */
     wrong,
     opened,
-    /** The text that is shown in full. */
-    reading,
-    stopReading: () => setReading(undefined),
     isSaved,
     /** The person has gone to a field. */
     isStarted,
@@ -205,3 +202,15 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   }
 }
 export type RoomState = ReturnType<typeof useRoomState>
+
+/** The parts of the documents that could not be shown, by name. */
+function useShown(): Pick<Room, 'isAllShown' | 'noteShown'> {
+  const [failed, setFailed] = useState<ReadonlySet<string>>(() => new Set())
+  const noteShown = useCallback((part: string, isShown: boolean) => {
+    setFailed((before) => {
+      if (before.has(part) !== isShown) return before
+      return isShown ? new Set([...before].filter((other) => other !== part)) : new Set([...before, part])
+    })
+  }, [])
+  return { isAllShown: failed.size === 0, noteShown }
+}

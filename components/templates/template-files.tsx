@@ -41,7 +41,11 @@ export function TemplateFiles({
                 <OriginalFileLink url={originalTemplateFileUrl(templateId, index)} name={title} />
               ) : null}
             </div>
-            <PdfDocument url={templateFileUrl(templateId, index)} fallback={<Skeleton className="h-64 rounded-md" />}>
+            <PdfDocument
+              url={templateFileUrl(templateId, index)}
+              announced={file.pageCount}
+              fallback={<Skeleton className="h-64 rounded-md" />}
+            >
               <FilePages title={title} file={file} {...slots} />
             </PdfDocument>
           </section>

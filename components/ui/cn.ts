@@ -49,6 +49,7 @@ const CLASS_GROUPS = {
     'grid',
     'hidden',
     'inline',
+    'inline-block',
     'inline-flex',
     { table: ['', 'cell', 'header-group', 'row', 'row-group'] },
   ],

@@ -2,23 +2,15 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, Pdf
 import type { Removed, RemovedKind } from '@/lib/contract/supplied-file'
 import { parseUrl } from '@/lib/url/url'
 
-/** What a file contains that could act, if a reader can reach it: counts by kind. */
-export function findActiveContent(pdf: PDF): Removed {
+/** What a file contains that could act, if a reader can reach it: counts by kind, and whether it is nothing at all. */
+export function findActiveContent(pdf: PDF): { removed: Removed; isInert: boolean } {
   const removed: Removed = {}
+  let isInert = true
   for (const { kind } of findings(pdf, pdf.context.info.trailer.get('Root') ?? pdf.getCatalog())) {
+    isInert = false
     if (kind !== 'field' && kind !== 'part') removed[kind] = (removed[kind] ?? 0) + 1
   }
-  return removed
-}
-
-/** More objects than a document of the most pages has. A file may say that it has any number. */
-const MOST_OBJECTS = 1_000_000
-
-/** Whether no object that a file's table lists, used or not, could act or is a form. */
-export function isInert(pdf: PDF): boolean {
-  if (objectCount(pdf) > MOST_OBJECTS) return false
-  for (const _ of findings(pdf, pdf.context.info.trailer, everyObject(pdf))) return false
-  return true
+  return { removed, isInert }
 }
 
 /** A file that was to be published could act by itself. */
@@ -75,30 +67,42 @@ type Waiting = { value: PdfObject; chosen: boolean }
  * reached.
  */
 function* dictionariesFrom(pdf: PDF, root: PdfObject, further: Iterable<PdfRef> = []): Generator<FoundDictionary> {
-  const visitedKeys = new Set<string>()
-  yield* reachable(pdf, root, visitedKeys)
+  const visited = { plain: new Set<number>(), chosen: new Set<number>() }
+  yield* reachable(pdf, root, visited)
   for (const ref of further) {
-    if (!visitedKeys.has(`${ref} true`) && !visitedKeys.has(`${ref} false`)) yield* reachable(pdf, ref, visitedKeys)
+    const key = keyOf(ref)
+    if (!visited.plain.has(key) && !visited.chosen.has(key)) yield* reachable(pdf, ref, visited)
   }
 }
 
-function* reachable(pdf: PDF, root: PdfObject, visitedKeys: Set<string>): Generator<FoundDictionary> {
+/** A reference as one number: texts of half a million references take much memory. */
+const keyOf = ({ objectNumber, generation }: PdfRef) => objectNumber * 65_536 + generation
+
+type Visited = { plain: Set<number>; chosen: Set<number> }
+
+function* reachable(pdf: PDF, root: PdfObject, visited: Visited): Generator<FoundDictionary> {
   const waiting: Waiting[] = [{ value: root, chosen: false }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, chosen } = next
     if (value instanceof PdfRef) {
-      const key = `${value} ${chosen}`
-      const object = visitedKeys.has(key) ? null : pdf.getObject(value)
-      visitedKeys.add(key)
+      const keys = chosen ? visited.chosen : visited.plain
+      const key = keyOf(value)
+      const object = keys.has(key) ? null : pdf.getObject(value)
+      keys.add(key)
       if (object) waiting.push({ value: object, chosen })
     } else if (value instanceof PdfArray) {
-      for (const item of value) waiting.push({ value: item, chosen: false })
+      for (const item of value) if (isContainer(item)) waiting.push({ value: item, chosen: false })
     } else if (value instanceof PdfDict) {
       yield { dict: value, chosen }
-      for (const [{ value: key }, child] of value) waiting.push({ value: child, chosen: !chosen && CHOSEN.has(key) })
+      for (const [{ value: key }, child] of value) {
+        if (isContainer(child)) waiting.push({ value: child, chosen: !chosen && CHOSEN.has(key) })
+      }
     }
   }
 }
+
+const isContainer = (value: PdfObject) =>
+  value instanceof PdfRef || value instanceof PdfDict || value instanceof PdfArray
 
 /**
  * Something that a sealed file must not have. A `part` belongs to something else that is counted,
@@ -128,48 +132,49 @@ const LINK_KEYS = ['OPI', 'Alternates', 'Trans']
 const FILE_KEYS = ['AF', 'FS', 'RF', 'UF', 'Unix', 'DOS', 'Mac', 'EmbeddedFiles', 'Collection', 'URLS', 'Threads']
 const MEDIA_KEYS = ['RichMediaContent', 'RichMediaSettings', '3DD', '3DA', '3DV', '3DI', 'Movie', 'Sound', 'Renditions']
 const FORM_KEYS = ['XFA', 'JavaScript', 'AlternatePresentations', 'Templates', 'TemplateInstantiated', 'NeedsRendering']
-const FORBIDDEN_KEYS = [...ACTION_KEYS, ...LINK_KEYS, ...FILE_KEYS, ...MEDIA_KEYS, ...FORM_KEYS]
+const FORBIDDEN_KEYS = new Set([...ACTION_KEYS, ...LINK_KEYS, ...FILE_KEYS, ...MEDIA_KEYS, ...FORM_KEYS])
 
 const SAFE_SCHEMES = ['http:', 'https:', 'mailto:']
 const SCRIPT = /^\s*(javascript|vbscript|data)\s*:/i
 
 /** What in a dictionary could act. `chosen`: somebody chose its keys, so they mean nothing. */
 function judge(dict: PdfDict, chosen: boolean, resolve: Resolve): Finding[] {
-  const name = (owner: PdfDict, key: string) => {
+  const own = entriesOf(dict)
+  const name = (owner: ReadonlyMap<string, PdfObject>, key: string) => {
     const value = resolve(owner.get(key))
     return value instanceof PdfName ? value.value : undefined
   }
   return [...actions(), ...(chosen ? [] : [...keys(), ...kinds(), ...lists()])]
 
   function actions(): Finding[] {
-    const action = name(dict, 'S')
+    const action = name(own, 'S')
     if (action === undefined) return []
-    if (action === 'URI') return address(resolve(dict.get('URI')))
+    if (action === 'URI') return address(resolve(own.get('URI')))
     const kind = ACTIONS.get(action)
     return kind ? [{ kind, what: `an action ${action}` }] : []
   }
 
   function keys(): Finding[] {
-    const found = FORBIDDEN_KEYS.filter((key) => dict.has(key)).map(part)
-    const script = resolve(dict.get('JS'))
-    if ((script instanceof PdfString || script instanceof PdfStream) && !ACTIONS.has(name(dict, 'S') ?? ''))
+    const found = [...own.keys()].filter((key) => FORBIDDEN_KEYS.has(key)).map(part)
+    const script = resolve(own.get('JS'))
+    if ((script instanceof PdfString || script instanceof PdfStream) && !ACTIONS.has(name(own, 'S') ?? ''))
       found.push({ kind: 'script', what: 'a script' })
-    if (dict.has('EF')) found.push({ kind: 'attachment', what: 'an embedded file' })
-    if (dict.has('F') && !(resolve(dict.get('F')) instanceof PdfNumber)) found.push(part('F'))
-    if (dict instanceof PdfStream && dict.has('F')) found.push(part('F of a stream'))
+    if (own.has('EF')) found.push({ kind: 'attachment', what: 'an embedded file' })
+    if (own.has('F') && !(resolve(own.get('F')) instanceof PdfNumber)) found.push(part('F'))
+    if (dict instanceof PdfStream && own.has('F')) found.push(part('F of a stream'))
     return found
   }
 
   function kinds(): Finding[] {
-    const subtype = name(dict, 'Subtype') ?? ''
-    const type = name(dict, 'Type') ?? ''
+    const subtype = name(own, 'Subtype') ?? ''
+    const type = name(own, 'Type') ?? ''
     const isPicture = type === 'XObject' || subtype === 'Form'
     return [
       ...(MEDIA.includes(subtype) ? [{ kind: 'media' as const, what: `an annotation ${subtype}` }] : []),
       ...(ACTIVE_SUBTYPES.includes(subtype) ? [part(`Subtype ${subtype}`)] : []),
-      ...(subtype === 'Widget' && name(dict, 'FT') !== 'Sig' ? [{ kind: 'field' as const, what: 'a form field' }] : []),
+      ...(subtype === 'Widget' && name(own, 'FT') !== 'Sig' ? [{ kind: 'field' as const, what: 'a form field' }] : []),
       ...(['EmbeddedFile', 'Filespec', 'F'].includes(type) ? [part(`Type ${type}`)] : []),
-      ...(isPicture && dict.has('Ref') ? [part('Ref')] : []),
+      ...(isPicture && own.has('Ref') ? [part('Ref')] : []),
     ]
   }
 
@@ -178,20 +183,27 @@ function judge(dict: PdfDict, chosen: boolean, resolve: Resolve): Finding[] {
     const strange = annotations.filter((item) => name(item, 'Subtype') !== 'Widget')
     const unknown = all('A').filter((item) => item.has('S') && !ACTIONS.has(name(item, 'S') ?? ''))
     const active = unknown.filter((item) => !PASSIVE.includes(name(item, 'S') ?? ''))
-    const chained = dict.has('S') || resolve(dict.get('Next')) instanceof PdfArray
+    const chained = own.has('S') || resolve(own.get('Next')) instanceof PdfArray
     return [
       ...strange.map((item) => part(`an annotation ${name(item, 'Subtype')}`)),
       ...active.map(() => ({ kind: 'otherAction' as const, what: 'an unknown action' })),
-      ...(dict.has('Next') && chained ? [part('Next')] : []),
+      ...(own.has('Next') && chained ? [part('Next')] : []),
     ]
   }
 
-  /** The dictionaries at a key, which may be one or an array of them. */
-  function all(key: string): PdfDict[] {
-    const value = resolve(dict.get(key))
+  /** The entries of the dictionaries at a key, which may be one or an array of them. */
+  function all(key: string): ReadonlyMap<string, PdfObject>[] {
+    const value = resolve(own.get(key))
     const items = value instanceof PdfArray ? value.toArray().map(resolve) : [value]
-    return items.filter((item) => item instanceof PdfDict)
+    return items.filter((item) => item instanceof PdfDict).map(entriesOf)
   }
+}
+
+/** A file may have half a million dictionaries, and the library's own look-up is slow. */
+const entriesOf = (dict: PdfDict): ReadonlyMap<string, PdfObject> => {
+  const entries = new Map<string, PdfObject>()
+  for (const [{ value: key }, value] of dict) entries.set(key, value)
+  return entries
 }
 
 const part = (what: string): Finding => ({ kind: 'part', what })

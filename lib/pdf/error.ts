@@ -3,6 +3,8 @@ export type PdfReason =
   | 'not_image'
   | 'empty'
   | 'damaged'
+  | 'read_differently'
+  | 'unknown_filter'
   | 'password_needed'
   | 'wrong_password'
   | 'too_many_pages'

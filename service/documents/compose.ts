@@ -20,6 +20,8 @@ export type Composed = Unsealed & { pageCount: number }
 
 export async function compose({ input, room }: ComposeInput): Promise<Composed> {
   const { pdf, pages } = await mergePages(input.files)
+  const pageCounts = pages.map((list) => list.length)
+  checkPages(input, pageCounts)
   const builder: PdfBuilder = { pdf, fonts: createFontBook(pdf), type: createTypesetter(contextOf(input)) }
   const pictures = createPictures(pdf)
   const overflow: Overflow[] = []
@@ -27,7 +29,6 @@ export async function compose({ input, room }: ComposeInput): Promise<Composed> 
     const stamp = () => stampPages(builder, pictures, pages[index] ?? [], fields, input.envelopeId)
     overflow.push(...(await withinBounds(stamp)))
   }
-  const pageCounts = pages.map((list) => list.length)
   for (const canvas of certificate(builder, pictures, CERTIFICATE_SIZE, { envelope: input, pageCounts, overflow })) {
     overlay(pdf, pdf.addPage(CERTIFICATE_SIZE).dict, canvas.drawing())
   }
@@ -35,6 +36,14 @@ export async function compose({ input, room }: ComposeInput): Promise<Composed> 
   describe(pdf, input)
   const pageCount = pdf.getPageCount()
   return { ...(await prepareForSeal(pdf, input.completedOn, room)), pageCount }
+}
+
+/** Nothing is sealed that has other pages than people were shown. */
+function checkPages({ files }: FinalDocumentInput, pageCounts: readonly number[]): void {
+  for (const [index, { name, pageCount }] of files.entries()) {
+    if (pageCount === undefined || pageCounts[index] === pageCount) continue
+    throw new Error(`${name} has ${pageCounts[index]} pages, and ${pageCount} were announced`)
+  }
 }
 
 function stampPages(

@@ -9,7 +9,6 @@ import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
 import { checkFields } from './checks'
-import { cutTextsSentence, findCutTexts } from './cut-texts'
 
 type NewFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'> & {
   removed?: Removed | undefined
@@ -29,17 +28,24 @@ export type TakenFile = {
   /** What of it, or of its original, will not be in the sealed document. */
   removed: Removed
 }
-type TakenFiles = { files: TakenFile[]; notice: string | undefined }
 
 /** What a creation answers: the id, and a notice about the documents. */
 export type Created<Id extends string = EnvelopeId> = { id: Id; notice?: string }
 
+/** Tells the sender what was removed from the files, if anything was. */
+export const noticeOf = (files: readonly TakenFile[]) => removedSentence(files.map(({ removed }) => removed))
+
 /**
- * Decodes and checks supplied files; throws a 400 that names `files.0.unsignedPdf`. The notice says
- * what was removed from them, and which texts are longer than their fields.
+ * Decodes and checks supplied files; throws a 400 that names `files.0.unsignedPdf`. The files of one
+ * `sender`, named by an address, never occupy all document workers, however slow they are.
  */
-export async function takeFiles(context: Context, files: NewFile[], signerIndexes: Set<number>): Promise<TakenFiles> {
-  const upload = Symbol('upload')
+export async function takeFiles(
+  context: Context,
+  { accountId, sender }: { accountId: string; sender: string },
+  files: NewFile[],
+  signerIndexes: Set<number>,
+): Promise<TakenFile[]> {
+  const upload = `${accountId} ${sender}`
   const results: TakenFile[] = []
   // One after another: an upload of many files must not fill the queue.
   for (const [index, file] of files.entries()) results.push(await takeFile(context, file, index, upload))
@@ -51,11 +57,7 @@ export async function takeFiles(context: Context, files: NewFile[], signerIndexe
       'document_too_large',
     )
   checkFields(results, signerIndexes)
-  const sentences = [
-    removedSentence(results.map(({ removed }) => removed)),
-    cutTextsSentence(await findCutTexts(context, results, upload)),
-  ]
-  return { files: results, notice: sentences.filter(Boolean).join(' ') || undefined }
+  return results
 }
 
 /** Files whose pages are no document. */
@@ -64,7 +66,7 @@ const COVERS = {
   portfolio: 'is a portfolio, whose page is only a cover sheet: send the files in it',
 }
 
-async function takeFile(context: Context, file: NewFile, index: number, upload: symbol): Promise<TakenFile> {
+async function takeFile(context: Context, file: NewFile, index: number, upload: string): Promise<TakenFile> {
   const field = `files.${index}.unsignedPdf`
   if (!file.unsignedPdf) throw invalidField(field, 'the PDF is missing')
   const content = decode(file.unsignedPdf, field)
@@ -95,7 +97,7 @@ async function takeFile(context: Context, file: NewFile, index: number, upload: 
   }
 }
 
-type Document = { content: Buffer; canonical: Uint8Array; field: string; group: symbol }
+type Document = { content: Buffer; canonical: Uint8Array; field: string; group: string }
 
 /** The file that the sender gives as the original, or else the one that was sent. */
 async function originalOf(context: Context, file: NewFile, document: Document): Promise<Supplied> {
@@ -165,7 +167,7 @@ const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).d
 /** The file that a document was made of. `asGiven`: it could not be checked. */
 type Supplied = { content: Buffer; asGiven: boolean; removed?: Removed }
 
-type Claim = { content: Buffer; canonical: Uint8Array; field: string; group: symbol }
+type Claim = { content: Buffer; canonical: Uint8Array; field: string; group: string }
 
 /**
  * Checks whether a document was made of a file: whether that file's canonical form is the document.

@@ -48,7 +48,8 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
     const content = await canonicalFile(context, file.documentId)
     const fields = stampedFields(file.fields, signing.signers, marks)
     const { sha256, asGiven } = file.original
-    finished.push({ name: file.name, sha256, ...(asGiven && { asGiven }), content, fields })
+    const { name, pageCount } = file
+    finished.push({ name, sha256, ...(asGiven && { asGiven }), content, pageCount, fields })
   }
   const steps = signingSteps(acting(signing.signers), envelope.signerOrderRequired)
   const document = await context.documents.finish({

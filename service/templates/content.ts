@@ -7,21 +7,28 @@ import { invalid, invalidField } from '../errors'
 import type { Tables } from '../store/store'
 import type { NewTemplate } from './sql'
 
+/** Whose template it is, and who writes it. */
+export type Author = { accountId: string; updatedBy: string }
+
 export type TemplateContent = {
   row: Pick<
     NewTemplate,
     'name' | 'emailSubject' | 'emailMessage' | 'signerOrderRequired' | 'expirationDays' | 'searchValues' | 'slots'
   >
   files: TakenFile[]
-  notice: string | undefined
 }
 
 /** Checks a template before anything is written; throws a 400 that names what is wrong. */
-export async function templateContent(context: Context, request: TemplateRequest): Promise<TemplateContent> {
+export async function templateContent(
+  context: Context,
+  { accountId, updatedBy }: Author,
+  request: TemplateRequest,
+): Promise<TemplateContent> {
   const slots = slotsOf(request)
   const acting = slots.filter((slot) => !isCopy(slot))
   if (acting.length === 0) throw invalid('signers: at least one slot has to act')
-  const { files, notice } = await takeFiles(context, request.files, new Set(acting.map((slot) => slot.id)))
+  const sender = { accountId, sender: updatedBy }
+  const files = await takeFiles(context, sender, request.files, new Set(acting.map((slot) => slot.id)))
   return {
     row: {
       name: request.templateName,
@@ -33,7 +40,6 @@ export async function templateContent(context: Context, request: TemplateRequest
       slots,
     },
     files,
-    notice,
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PdfSignRequest } from '@/lib/contract/envelope'
+import { written } from '@/lib/pdf/tests/written'
 import { file } from './given'
 import { pdf } from './pdf'
 import { testService } from './service'
@@ -13,7 +14,7 @@ const slots = [
 const offer = {
   templateName: 'Offer letter',
   signers: slots,
-  files: [file([1, 2], { unsignedPdf: pdf(3).toString('base64') })],
+  files: [file([1, 2], { unsignedPdf: (await written(pdf(3))).toString('base64') })],
 }
 
 async function ids(tenant: string, query = ''): Promise<string[]> {

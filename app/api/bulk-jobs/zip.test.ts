@@ -88,7 +88,10 @@ test('a zip has each PDF under a readable name, and a list with their hashes', a
   ])
   const answer = await download(id)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="signed-pdfs-[\d-]+\.zip"$/)
-  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  // Its directory is its end, so that no program opens a zip that broke off.
+  expect(bytes.indexOf(Buffer.from('PK\x05\x06', 'latin1'))).toBe(bytes.length - 22)
+  const files = unzip(bytes)
   expect([...files.keys()]).toEqual(['Read me.txt', 'Lease.pdf', 'lease (2).pdf', '=evil.pdf', 'manifest.csv'])
   expect(files.get('lease (2).pdf')).toEqual(other)
   const lines = files.get('manifest.csv')?.toString().trim().split('\r\n') ?? []

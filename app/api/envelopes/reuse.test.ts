@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Draft, DraftField, Replacement } from '@/lib/desk/drafts/contract/draft'
 import { forgetEnvelope } from '@/lib/desk/platform/upstream/upstream'
+import { written } from '@/lib/pdf/tests/written'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { activityOf, readDraft, saveDraft, sending, withCheckedCopies } from '@/lib/tests/drafts'
 import { filledDraft } from '@/lib/tests/own-documents'
@@ -49,7 +50,7 @@ test('an envelope is sent again with the same documents, people and fields', asy
   expect(sent.envelope_id).not.toBe(first)
   const envelope = await read(sent.envelope_id ?? '')
   expect(envelope).toMatchObject({ status: 'Sent', signers: [{ email: 'ada@example.com' }] })
-  expect(envelope.files?.[0]?.unsignedPdf).toBe(samplePdf().toString('base64'))
+  expect(envelope.files?.[0]?.unsignedPdf).toBe((await written(samplePdf())).toString('base64'))
   expect((await read(first)).status).toBe('Sent')
 })
 

@@ -8,6 +8,7 @@ import { uploadParts, uploads } from '@/lib/desk/drafts/uploads/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { form, paper } from '@/lib/pdf/tests/papers'
 import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
+import { written } from '@/lib/pdf/tests/written'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { noisePdf } from '@/lib/tests/noise-pdf'
@@ -29,9 +30,9 @@ import { POST as unlock } from './[id]/unlock/route'
 
 let service: FakeService
 let stop: () => Promise<void>
-let written: () => string
+let output: () => string
 beforeAll(async () => {
-  written = watchOutput()
+  output = watchOutput()
   service = await startFakeService()
   ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_checking' }))
 })
@@ -54,9 +55,9 @@ const download = async (id: string, headers: Record<string, string> = {}, role: 
   send(document, { params: { id }, headers, cookie: await cookieOf(role) })
 
 test.each(torture.size([1], [1, 10, 35]))(
-  'a PDF of %i MB arrives intact and is served as it was chosen',
+  'a PDF of %i MB that the product wrote arrives intact and is served as it was chosen',
   async (megabytes) => {
-    const bytes = noisePdf(megabytes)
+    const bytes = await written(noisePdf(megabytes))
     const { id, upload } = await checked(bytes)
 
     expect(upload).toMatchObject({ state: 'ready', sha256: sha256(bytes), document_size: bytes.length })
@@ -68,7 +69,7 @@ test.each(torture.size([1], [1, 10, 35]))(
 )
 
 test('a part of a file, and what the client has already, are answered as asked', async () => {
-  const bytes = noisePdf(1)
+  const bytes = await written(noisePdf(1))
   const { id } = await checked(bytes)
   const etag = `"${sha256(bytes)}"`
 
@@ -121,7 +122,7 @@ test('a locked PDF opens with its password, which is tried a few times a minute 
   expect(await (await tryPassword(secret)).json()).toMatchObject({ state: 'ready', pages: [{}] })
   const served = Buffer.from(await (await download(id)).arrayBuffer())
   expect(served.toString('latin1')).not.toContain('/Encrypt')
-  expect(written()).not.toContain(secret)
+  expect(output()).not.toContain(secret)
   const rows = await desk().execute(sql`select u::text || j::text as all from uploads u, jobs j`)
   expect(JSON.stringify(rows.rows)).not.toContain(secret)
 
@@ -157,7 +158,7 @@ test.each<[string, string, () => Buffer]>([
 
 test('what a process left behind that died while it wrote the document is removed', async () => {
   const draft = await ownDraft()
-  const id = await uploadWhole(draft.id, copyOf(await paper()))
+  const id = await uploadWhole(draft.id, copyOf(await written(await paper())))
   await desk()
     .insert(uploadParts)
     .values({ content: randomUUID(), position: 0, uploadId: id, bytes: randomBytes(9) })
@@ -219,7 +220,7 @@ test('a file that was removed while it waited for its check is forgotten', async
 })
 
 test('the server opens a document that is ready, and no other', async () => {
-  const bytes = noisePdf(1)
+  const bytes = await written(noisePdf(1))
   const { id } = await checked(bytes)
   const { size, sha256: hash, stream } = await openDocument(id)
   expect([size, hash]).toEqual([bytes.length, sha256(bytes)])

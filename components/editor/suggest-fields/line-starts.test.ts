@@ -1,4 +1,4 @@
-import '@/lib/pdf/tests/node-20'
+import '@/lib/pdf/read-back/node-20'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

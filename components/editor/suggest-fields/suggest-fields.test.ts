@@ -1,4 +1,4 @@
-import '@/lib/pdf/tests/node-20'
+import '@/lib/pdf/read-back/node-20'
 import { expect, test, vi } from 'vitest'
 import { boxOf } from '@/lib/envelope/place'
 import { makeCanonical } from '@/lib/pdf/canonical'

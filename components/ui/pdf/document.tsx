@@ -6,7 +6,7 @@ import { ErrorState } from '../error-state'
 import { ProgressBar } from '../loading'
 import { useTexts } from '../texts'
 import { PageSizes, PageTexts, type Pdf, PdfContext, sizeOf } from './context'
-import type { PdfProgress, PdfSource } from './download'
+import { PdfError, type PdfProgress, type PdfSource } from './download'
 import { DrawingBoundary } from './drawing-boundary'
 import { acquirePdf, sourceKey } from './pdf-cache'
 
@@ -16,6 +16,8 @@ type PdfDocumentProps = PdfSource & {
   fallback?: ReactNode
   /** Without how much has loaded, where there is no room for it. */
   quiet?: boolean
+  /** How many pages it was announced to have: a document with other pages is not shown. */
+  announced?: number | undefined
   /** Replaces the general error where a feature knows more about it. */
   renderError?: (error: unknown, retry: () => void) => ReactNode
 }
@@ -38,12 +40,16 @@ export function PdfDocument(props: PdfDocumentProps) {
 
 type OpenDocumentProps = PdfDocumentProps & Required<Pick<PdfDocumentProps, 'renderError'>>
 
-function OpenDocument({ children, fallback, quiet = false, renderError, ...from }: OpenDocumentProps) {
+function OpenDocument({ children, fallback, quiet = false, announced, renderError, ...from }: OpenDocumentProps) {
   const [attempt, setAttempt] = useState(0)
   const source = sourceKey(from)
   const opening = `${source} ${attempt}`
   const [state, setState] = useState<{ opening: string; pdf?: Pdf; error?: unknown }>({ opening })
   const acquire = useEffectEvent(() => acquirePdf(from))
+  const check = useEffectEvent((count: number) => {
+    if (announced === undefined || announced === count) return
+    throw new PdfError(422, `The document has ${count} pages here, but ${announced} were announced.`)
+  })
 
   useEffect(() => {
     let isMounted = true
@@ -57,6 +63,7 @@ function OpenDocument({ children, fallback, quiet = false, renderError, ...from 
     document
       .then(async (opened) => {
         const pageCount = opened.numPages
+        check(pageCount)
         const sizes = new PageSizes(pageCount, await sizeOf(opened, 1))
         if (!isMounted) return
         texts = new PageTexts(opened)

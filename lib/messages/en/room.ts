@@ -20,6 +20,7 @@ export const room = {
   textNotRead: 'The text of page {page} could not be read.',
   pageNotDrawn: 'Page {page} could not be drawn.',
   anotherBrowser: 'Open your link in another browser or on another device, or download the document to read it.',
+  pagesNotShown: 'Part of the document could not be shown, so you cannot finish here',
   downloadDocument: 'Download the document',
   zoom: 'Zoom',
   zoomIn: 'Zoom in',

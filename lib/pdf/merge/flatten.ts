@@ -26,21 +26,15 @@ const KNOWN =
  * Replaces form fields and all annotations but links by their picture, as a reader shows it on a
  * screen: nothing can be changed under a seal, and every reader shows the same. What a page lists
  * counts, whether or not the form knows it, as in readers. The original's signatures go too,
- * because they were for another file. Answers whether anything was replaced, and how many values
- * could not be drawn as they are.
+ * because they were for another file. Answers how many values could not be drawn as they are.
  */
-export function flattenForm(
-  pdf: PDF,
-  pages: Iterable<FoundPage>,
-  isHidden: IsHidden,
-): { isChanged: boolean; losses: number } {
+export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHidden): number {
   const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm')
   let drafter: Drafter | undefined
   const drafterAtNeed = () => {
     drafter ??= drafterOf(pdf)
     return drafter
   }
-  let isChanged = false
   for (const page of pages) {
     const annotations = resolved(pdf, page.dict.get('Annots'))
     if (!(annotations instanceof PdfArray)) continue
@@ -49,16 +43,12 @@ export function flattenForm(
     for (const item of annotations) {
       const annotation = resolved(pdf, item)
       if (!(annotation instanceof PdfDict)) continue
-      if (isHidden(annotation.get('OC'))) {
-        isChanged = true
-        continue
-      }
+      if (isHidden(annotation.get('OC'))) continue
       const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
       const stays = ALLOWED_ANNOTATIONS.includes(subtype)
       if (stays) remaining.push(item)
       // A link may have a picture, too.
       if (!stays || (subtype === 'Link' && annotation.has('AP'))) {
-        isChanged = true
         layers.push(...layerOf(pdf, annotation, form, drafterAtNeed))
       }
     }
@@ -68,7 +58,7 @@ export function flattenForm(
     layOver(pdf, page.dict, layers)
   }
   drafter?.embed()
-  return { isChanged, losses: drafter?.losses() ?? 0 }
+  return drafter?.losses() ?? 0
 }
 
 /** The library measures text by the fonts of a form only. */

@@ -2,13 +2,14 @@ import { PDF, PdfDict, PdfName, type PdfObject, type PdfRef } from '@libpdf/core
 import type { FormField } from '@/lib/contract/field'
 import { MAX_PAGES } from '@/lib/contract/send'
 import type { Removed } from '@/lib/contract/supplied-file'
-import { findActiveContent, isInert } from '../active-content'
+import { findActiveContent } from '../active-content'
 import { PdfError } from '../error'
 import { type CoverOnly, coverOnly, findLosses } from '../losses'
 import { attribute, type ChosenPage, choosePages, drawingFound, type FoundPage, pagesOf } from '../open/page-tree'
 import { loadUnlocked, rebuilt, type Source } from '../open/rebuild'
 import { tableHolds, withoutTrailingBlanks } from '../open/table'
 import { withinBounds } from '../open/unpacking'
+import { createLineEnd, settleContents } from '../page/contents'
 import { dictAt, settleGeometry } from '../page/geometry'
 import { createCopier } from './allowed/copy'
 import type { Rule } from './allowed/kinds'
@@ -38,8 +39,8 @@ export type MergedPages = {
   covers: (CoverOnly | undefined)[]
   /** The fields of each source's form that wait for an answer. */
   fields: FormField[][]
-  /** No source has anything but pages, drawings and links: each can be shown and sealed. */
-  isPlain: boolean
+  /** No source has anything that could act. */
+  isInert: boolean
 }
 
 export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPages> {
@@ -49,31 +50,35 @@ export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPag
   const covers: (CoverOnly | undefined)[] = []
   const fields: FormField[][] = []
   const labels: Labels[] = []
-  let isPlain = true
+  let isInert = true
+  const lineEnd = createLineEnd(target)
   for (const [index, source] of sources.entries()) {
     await withinBounds(() => take(source, index === 0))
   }
   declareLabels(target, labels)
-  return { pdf: target, pages, removed, covers, fields, isPlain }
+  return { pdf: target, pages, removed, covers, fields, isInert }
 
   async function take({ pages: choice, ...file }: PagesOf, isFirst: boolean): Promise<void> {
-    const { pdf: source, pages: found, isRepaired } = await openPdf(file)
+    const { pdf: source, pages: found } = await openPdf(file)
     const { name } = file
     try {
-      isPlain &&= !isRepaired && !choice && hasPagesOnly(source)
       const chosen = choice ? choosePages(found, choice) : found
-      const losses = { ...findActiveContent(source), ...findLosses(source, chosen) }
+      const active = findActiveContent(source)
+      isInert &&= active.isInert
+      const losses = { ...active.removed, ...findLosses(source, chosen) }
       covers.push(coverOnly(source))
       const isHidden = resolveLayers(source, new Set(chosen))
       const waiting = waitingFields({ pdf: source, isStale: needsAppearances(source) }, chosen)
-      const flattened = flattenForm(source, new Set(chosen), isHidden)
-      if (flattened.isChanged) isPlain = false
-      removed.push({ ...losses, ...(flattened.losses > 0 && { formValue: flattened.losses }) })
+      const formValue = flattenForm(source, new Set(chosen), isHidden)
+      removed.push({ ...losses, ...(formValue > 0 && { formValue }) })
       const copied = copyPages({ source, found, chosen, structured: isFirst }, target)
       const ranges = labelRanges(source)
       labels.push({ ranges: choice ? rangesOf(choice, ranges) : ranges, pageCount: chosen.length })
       if (isFirst) keepCatalog(source, target, copied)
-      for (const [index, page] of copied.pages.entries()) settleGeometry(target, page, choice?.[index]?.rotation)
+      for (const [index, page] of copied.pages.entries()) {
+        settleGeometry(target, page, choice?.[index]?.rotation)
+        settleContents(target, page, lineEnd)
+      }
       pages.push(copied.pages)
       fields.push(placedFields(target, copied.pages, waiting))
     } catch (error) {
@@ -81,14 +86,6 @@ export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPag
       throw new PdfError('damaged', `${name} is damaged: its pages cannot be read`, error)
     }
   }
-}
-
-/** Parts of a document's catalog that change how its pages look. */
-const MORE_THAN_PAGES = ['AcroForm', 'OCProperties']
-
-function hasPagesOnly(source: PDF): boolean {
-  const catalog = source.getCatalog()
-  return !source.isEncrypted && !MORE_THAN_PAGES.some((key) => catalog.has(key)) && isInert(source)
 }
 
 function keepCatalog(source: PDF, target: PDF, { copy }: CopiedPages): void {
@@ -107,8 +104,7 @@ const HEADER = '%PDF-'
 /** Readers accept some bytes before the header, such as a mail's; so does this. */
 const HEADER_WITHIN = 1024
 
-/** `isRepaired`: its table of objects was wrong. */
-type Opened = { pdf: PDF; pages: FoundPage[]; isRepaired: boolean }
+type Opened = { pdf: PDF; pages: FoundPage[] }
 
 /**
  * Opens a PDF as it was supplied. If its table of objects is wrong, the file is searched for
@@ -119,11 +115,8 @@ async function openPdf(supplied: Source): Promise<Opened> {
   const { content, name } = source
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, HEADER_WITHIN))
   if (!head.includes(HEADER)) throw new PdfError('not_pdf', `${name} is not a PDF`)
-  const asItIs = async () => ({ ...(await opening(source)), isRepaired: false })
-  const repaired = async () => ({
-    ...(await opening({ ...source, content: await rebuilt(source) })),
-    isRepaired: true,
-  })
+  const asItIs = () => opening(source)
+  const repaired = async () => opening({ ...source, content: await rebuilt(source) })
   const [first, second] = tableHolds(content) ? [asItIs, repaired] : [repaired, asItIs]
 
   const once = await first().catch(asError)
@@ -137,7 +130,7 @@ async function openPdf(supplied: Source): Promise<Opened> {
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-async function opening(source: Source): Promise<Omit<Opened, 'isRepaired'>> {
+async function opening(source: Source): Promise<Opened> {
   const pdf = await loadUnlocked(source)
   // The library's repair forgets encryption, and may bring back what was replaced.
   if (pdf.recoveredViaBruteForce) throw new Error('its table of objects cannot be read')

@@ -2,6 +2,7 @@ import { inflateRawSync, inflateSync, constants as zlib } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
 import { own } from '@/lib/contract/json'
 import { PdfError } from '../error'
+import { filterName } from './filters'
 
 /** What one stream, and all of a file, may unpack to. Large plans have 20 MB a page. */
 export const MOST_UNPACKED = 64 * 1024 * 1024
@@ -50,21 +51,34 @@ function itemsOf(value: PdfObject | undefined): PdfObject[] {
 
 function undone(data: Uint8Array, filter: PdfObject, parameters: PdfObject | undefined): Uint8Array {
   if (!(filter instanceof PdfName)) throw new Error('a filter without a name')
+  const name = knownName(filter.value)
+  // Of a file that is not encrypted, or not anymore.
+  if (name === 'Crypt') return data
   const settings = parameters instanceof PdfDict ? parameters : undefined
   const size = (key: string) => settings?.getNumber(key)?.value ?? 1
   if (size('Columns') * size('Colors') * size('BitsPerComponent') > WIDEST_ROW * 8) throw tooLarge()
-  if (data.length * (own(GROWTH, filter.value) ?? 1) > MOST_UNPACKED) throw tooLarge()
-  if (filter.value !== 'FlateDecode') return single(data, filter, settings)
+  if (data.length * (own(GROWTH, name) ?? 1) > MOST_UNPACKED) throw tooLarge()
+  if (name !== 'FlateDecode') return single(data, name, settings)
   const plain = inflated(data, MOST_UNPACKED)
   if (!plain) throw tooLarge()
-  return size('Predictor') > 1 ? single(data, filter, settings) : plain
+  return size('Predictor') > 1 ? single(data, name, settings) : plain
 }
 
-function single(data: Uint8Array, filter: PdfName, settings: PdfDict | undefined): Uint8Array {
+function single(data: Uint8Array, filter: string, settings: PdfDict | undefined): Uint8Array {
   const stream = new PdfStream(new PdfDict(), data)
-  stream.set('Filter', filter)
+  stream.set('Filter', PdfName.of(filter))
   if (settings) stream.set('DecodeParms', settings)
   return byTheLibrary.call(stream)
+}
+
+/** The library continues where a stream cannot be unpacked, as if there were nothing in it. */
+function knownName(name: string): string {
+  try {
+    return filterName(name)
+  } catch (error) {
+    if (error instanceof PdfError) refusal = error
+    throw error
+  }
 }
 
 function tooLarge(): PdfError {

@@ -3,13 +3,34 @@ import { type PDF, PdfArray, type PdfDict, PdfName, type PdfObject, type PdfRef,
 import { PdfError } from '../error'
 import { resolved } from './geometry'
 
-/** The page's content streams, up to the first missing one, where readers stop. */
+/** The page's content streams. What is missing or no stream is left out, as readers do. */
 export function contentsOf(pdf: PDF, page: PdfDict): PdfObject[] {
   const contents = page.get('Contents')
   const value = resolved(pdf, contents)
-  if (value instanceof PdfArray) return value.toArray().filter((item) => resolved(pdf, item) instanceof PdfStream)
-  return contents && value instanceof PdfStream ? [contents] : []
+  const items = value instanceof PdfArray ? value.toArray() : contents ? [contents] : []
+  return items.filter((item) => resolved(pdf, item) instanceof PdfStream)
 }
+
+const LINE_END = 10
+
+/**
+ * Writes which streams a page draws, in a way that all readers understand: the streams alone, with a
+ * line end between two of them. Some readers put one there by themselves, and others do not, so that
+ * a word which a file divides would be one word to some and two to others.
+ */
+export function settleContents(pdf: PDF, page: PdfDict, lineEnd: PdfRef): void {
+  const streams = contentsOf(pdf, page).filter((item) => !isLineEnd(resolved(pdf, item)))
+  const items = streams.flatMap((stream, index) => (index === 0 ? [stream] : [lineEnd, stream]))
+  const [only] = items
+  if (!only) page.delete('Contents')
+  else page.set('Contents', items.length === 1 ? only : new PdfArray(items))
+}
+
+/** What stands between the streams of pages. */
+export const createLineEnd = (pdf: PDF): PdfRef => pdf.register(new PdfStream([], Uint8Array.of(LINE_END)))
+
+const isLineEnd = (stream: PdfObject | undefined) =>
+  stream instanceof PdfStream && !stream.has('Filter') && stream.data.length === 1 && stream.data[0] === LINE_END
 
 export function joined(pdf: PDF, contents: PdfObject[]): Uint8Array {
   const parts = contents.flatMap((item) => {

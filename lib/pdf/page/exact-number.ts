@@ -14,7 +14,7 @@ class ExactNumber extends PdfNumber {
   }
 }
 
-function toDigits(value: number): string {
+export function toDigits(value: number): string {
   if (Number.isNaN(value)) return '0'
   if (Math.abs(value) >= FARTHEST) return String(value < 0 ? -FARTHEST : FARTHEST)
   return Number.isInteger(value) ? String(value) : value.toFixed(DIGITS).replace(/\.?0+$/, '')

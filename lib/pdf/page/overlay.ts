@@ -9,8 +9,11 @@ export type Drawing = { content: string; resources: PdfDict }
 /** A form and its place in page space; without a matrix, where its own puts it. */
 export type Layer = { form: PdfRef; matrix?: Matrix }
 
-/** Lays a drawing, made in the page's upright points, over everything that is on the page. */
-export function overlay(pdf: PDF, page: PdfDict, drawing: Drawing): void {
+/**
+ * Lays a drawing, made in the page's upright points, over everything that is on the page. Returns
+ * how many bytes the page's own drawing has.
+ */
+export function overlay(pdf: PDF, page: PdfDict, drawing: Drawing): number {
   const geometry = geometryOf(pdf, page)
   const { width, height } = seenSize(geometry)
   const form = compressedStream(
@@ -24,14 +27,15 @@ export function overlay(pdf: PDF, page: PdfDict, drawing: Drawing): void {
     },
     Buffer.from(drawing.content, 'latin1'),
   )
-  layOver(pdf, page, [{ form }])
+  return layOver(pdf, page, [{ form }])
 }
 
 /** Lays forms over a page one after another, whatever state the page's own drawing ends in. */
-export function layOver(pdf: PDF, page: PdfDict, layers: Layer[]): void {
+export function layOver(pdf: PDF, page: PdfDict, layers: Layer[]): number {
   const names = addXObjects(pdf, page, layers)
   const existing = contentsOf(pdf, page)
-  const { before, after } = balanceGraphicsState(joined(pdf, existing))
+  const content = joined(pdf, existing)
+  const { before, after } = balanceGraphicsState(content)
   const calls = layers.map(({ matrix }, index) => {
     const place = matrix ? `${matrix.map(plain).join(' ')} cm ` : ''
     return `q ${place}/${names[index]} Do Q`
@@ -39,6 +43,7 @@ export function layOver(pdf: PDF, page: PdfDict, layers: Layer[]): void {
   const opening = pdf.createStream({}, ascii(`${before}q\n`))
   const closing = pdf.createStream({}, ascii(`\n${after} Q\n${calls.join('\n')}\n`))
   page.set('Contents', new PdfArray([opening, ...existing, closing]))
+  return content.length
 }
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
@@ -68,14 +73,18 @@ const BALANCED = ['q', 'Q', 'BT', 'ET', 'BMC', 'BDC', 'EMC']
 type Depth = { missing: number; open: number }
 
 /**
- * An unbalanced page would distort or hide everything drawn after it: graphics states (`q`, `Q`),
- * marked parts (`BDC`, `EMC`, which may belong to a hidden layer) and text (`BT`, `ET`).
+ * An unbalanced page would distort or hide everything drawn after it: what it does not close at all,
+ * graphics states (`q`, `Q`), marked parts (`BDC`, `EMC`, which may belong to a hidden layer) and
+ * text (`BT`, `ET`).
  */
 function balanceGraphicsState(content: Uint8Array): Repair {
   const states: Depth = { missing: 0, open: 0 }
   const marks: Depth = { missing: 0, open: 0 }
   let text = false
-  for (const { name: operator } of operatorsIn(content, BALANCED)) {
+  const operators = operatorsIn(content, BALANCED)
+  let next = operators.next()
+  for (; !next.done; next = operators.next()) {
+    const operator = next.value.name
     if (operator === 'q') states.open++
     else if (operator === 'Q') close(states)
     else if (operator === 'BMC' || operator === 'BDC') marks.open++
@@ -83,7 +92,7 @@ function balanceGraphicsState(content: Uint8Array): Repair {
     else if (operator === 'BT') text = true
     else if (operator === 'ET') text = false
   }
-  const after = [text ? 'ET' : '', 'EMC '.repeat(marks.open), 'Q '.repeat(states.open)].filter(Boolean)
+  const after = [next.value, text ? 'ET' : '', 'EMC '.repeat(marks.open), 'Q '.repeat(states.open)].filter(Boolean)
   return { before: 'q '.repeat(states.missing), after: after.join(' ') }
 }
 

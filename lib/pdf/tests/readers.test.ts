@@ -1,4 +1,4 @@
-import './node-20'
+import '../read-back/node-20'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { checkPassive } from '../active-content'

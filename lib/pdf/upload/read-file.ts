@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import type { Size } from '@/lib/envelope/place'
-import { type CanonicalPdf, makeCanonical, saveReproducibly } from '../canonical'
+import { type CanonicalPdf, makeCanonical } from '../canonical'
 import { PdfError } from '../error'
 import { mergePages } from '../merge/merge-pages'
+import { writeFile } from '../write/write-file'
 import { checkPixels, colorSpaceOf, isSideways, orientationOf, type Picture, uprightMatrix } from './image/picture'
 import { embedPng } from './image/png'
 import type { Jobs, PreparedPdf, UploadedFile } from './protocol'
@@ -33,7 +34,7 @@ export async function picturePage(content: Uint8Array): Promise<Uint8Array> {
   const { dict } = pdf.addPage(page)
   dict.set('Resources', PdfDict.of({ XObject: PdfDict.of({ Picture: ref }) }))
   dict.set('Contents', pdf.createStream({}, Buffer.from(`q ${place} ${upright} cm /Picture Do Q`, 'latin1')))
-  return saveReproducibly(pdf, [content])
+  return writeFile(pdf)
 }
 
 function embedPicture(pdf: PDF, content: Uint8Array): Promise<Picture> | Picture {
@@ -144,6 +145,6 @@ const damaged = () => new PdfError('damaged', 'the JPEG is damaged or cut short'
 /** A new PDF of chosen pages. Forms become part of them, as they will be in the sealed document. */
 export async function preparePages({ content, pages }: Jobs['prepare']['input']): Promise<PreparedPdf> {
   const { pdf } = await mergePages([{ name: 'the file', content, pages }])
-  const prepared = await saveReproducibly(pdf, [content, JSON.stringify(pages)])
+  const prepared = writeFile(pdf)
   return { content: prepared, sha256: createHash('sha256').update(prepared).digest('hex'), pageCount: pages.length }
 }

@@ -12,6 +12,7 @@ import { startFakeService } from '@/lib/tests/fake-service'
 import { createDatabase } from '@/scripts/testing/database'
 import { openStore } from '@/service/store/store'
 import { type PoolMode, startPgbouncer } from './pgbouncer'
+import { startPgpool } from './pgpool'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -49,6 +50,16 @@ test('behind PgBouncer with its default settings both programs start, sign peopl
   const [{ email, password }] = DEMO_ACCOUNTS
   expect((await send(signIn, { method: 'POST', body: { email, password } })).status).toBe(200)
   expect(await (await send(health)).json()).toMatchObject({ code: 200, database: 'answers' })
+})
+
+test('behind Pgpool-II the service starts, and its writes are confirmed', async () => {
+  const running = await startPgpool(database.url)
+  stops.push(running.stop)
+
+  const store = await openStore(running.url)
+  stops.push(() => store.close())
+
+  await expect(store.confirmWrite()).resolves.toBeUndefined()
 })
 
 async function query(url: string, text: string) {

@@ -108,6 +108,14 @@ export const PROXIES = {
     },
     args: ({ home }) => ['--conf', join(home, 'config')],
   },
+  hitch: {
+    package: 'hitch',
+    program: 'usr/sbin/hitch',
+    hasTls: true,
+    config: ({ home, port, upstream }) =>
+      `frontend = "[127.0.0.1]:${port}"\nbackend = "[127.0.0.1]:${upstream}"\npem-file = "${home}/both.pem"\nworkers = 1\nuser = "nobody"\n`,
+    args: ({ home }) => ['--config', join(home, 'config')],
+  },
   varnish: {
     package: 'varnish',
     program: 'usr/sbin/varnishd',

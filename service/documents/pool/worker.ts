@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import type { PdfDict } from '@libpdf/core'
 import type { ErrorReason } from '@/lib/contract/answer'
-import { type FixedText, isCut } from '@/lib/envelope/fixed-text'
 import { contentBox, contentScale } from '@/lib/envelope/place'
 import { checkPassive } from '@/lib/pdf/active-content'
 import { makeCanonical } from '@/lib/pdf/canonical'
@@ -27,6 +26,8 @@ const REASONS: Record<PdfReason, ErrorReason> = {
   password_needed: 'document_locked',
   wrong_password: 'document_locked',
   damaged: 'document_damaged',
+  read_differently: 'document_not_sealable',
+  unknown_filter: 'document_not_sealable',
   too_many_pages: 'document_too_large',
   too_large: 'document_too_large',
   too_complex: 'document_too_complex',
@@ -45,24 +46,18 @@ serveJobs(run, (error) => {
 })
 
 async function inspect(supplied: Uint8Array): Promise<Jobs['inspect']['output']> {
-  const { content, fields: _, ...about } = await makeCanonical(supplied)
-  return content === supplied ? about : { ...about, content }
+  const { fields: _, ...canonical } = await makeCanonical(supplied)
+  return canonical
 }
 
 async function run(request: Request): Promise<Jobs[JobName]['output']> {
   if (request.job === 'inspect') return inspect(request.input)
   if (request.job === 'compose') return compose(request.input)
   if (request.job === 'drawMarks') return drawMarks(request.input)
-  if (request.job === 'findCut') return findCut(request.input)
   const { content, pageCount } = request.input
   await verifySeal(content, pageCount)
   await checkPassive(content)
   return null
-}
-
-function findCut(texts: FixedText[]): boolean[] {
-  const type = createTypesetter(texts.map(({ text }) => text))
-  return texts.map((each) => isCut(each, (part) => type.width(part, 'regular', 1)))
 }
 
 /** All pictures of one answer together. */

@@ -4,6 +4,7 @@ import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
 import { paper } from '@/lib/pdf/tests/papers'
 import { createDocumentSealer } from '@/service/documents/seal-document'
+import { DocumentNotSealed } from '../../documents/engine'
 import { createSealingIdentity } from '../../documents/sealing-identity'
 import { verifySeal } from '../../documents/verify-seal'
 import { ENVELOPE, envelope, field, givenEngine, NOW, sealedBy } from './given'
@@ -66,6 +67,14 @@ test('a page too few is refused', async () => {
   const { content, pageCount } = await sealed()
 
   await expect(verifySeal(content, pageCount - 1)).rejects.toThrow(/pages/)
+})
+
+test('a document with other pages than people were shown is not sealed', async () => {
+  const given = envelope([{ content: await paper({}, {}) }])
+  const announced = (pageCount: number) => ({ ...given, files: given.files.map((file) => ({ ...file, pageCount })) })
+
+  await expect(engine.finish(announced(1))).rejects.toThrow(DocumentNotSealed)
+  expect((await engine.finish(announced(2))).pageCount).toBe(3)
 })
 
 test('several files become one document, in order, each with its own fields', async () => {

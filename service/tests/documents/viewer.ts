@@ -1,4 +1,4 @@
-import '@/lib/pdf/tests/node-20'
+import '@/lib/pdf/read-back/node-20'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { AnnotationMode, getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -17,7 +17,13 @@ type CanvasFactory = {
 }
 
 export type DrawnPage = { width: number; height: number; pixels: Uint8ClampedArray }
-export type ViewedPdf = { pageCount: number; draw(page: number): Promise<DrawnPage>; close(): Promise<void> }
+export type ViewedPdf = {
+  pageCount: number
+  /** Without blanks, which the viewer guesses from distances. */
+  text(page: number): Promise<string>
+  draw(page: number): Promise<DrawnPage>
+  close(): Promise<void>
+}
 
 /** A PDF as the signing room, the editor and all previews draw it: by pdf.js, with the options of `components/ui/pdf`. */
 export async function openInViewer(content: Uint8Array): Promise<ViewedPdf> {
@@ -33,6 +39,10 @@ export async function openInViewer(content: Uint8Array): Promise<ViewedPdf> {
   const document = await task.promise
   return {
     pageCount: document.numPages,
+    async text(number) {
+      const { items } = await (await document.getPage(number)).getTextContent()
+      return items.map((item) => ('str' in item ? item.str.replace(/\s+/g, '') : '')).join('')
+    },
     async draw(number) {
       const page = await document.getPage(number)
       const natural = page.getViewport({ scale: SCALE })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PdfSignRequest } from '@/lib/contract/envelope'
 import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
+import { written } from '@/lib/pdf/tests/written'
 import { scriptList, textOf } from '../documents/tools'
 import { file } from '../given'
 import { pdf } from '../pdf'
@@ -65,8 +66,8 @@ test('the original is for the account that sent it', async () => {
   expect((await service.public.get(`/signing/${token}/files/0/original`)).status).toBe(404)
 })
 
-test('a file with pages only stays as it is, and is stored once', async () => {
-  const content = pdf(2)
+test('a file that the product wrote stays as it is, and is stored once', async () => {
+  const content = await written(pdf(2))
   const { id } = await sentWith(content)
 
   expect((await fileOf(id)).bytes).toEqual(content)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { written } from '@/lib/pdf/tests/written'
 import { file } from '../given'
 import { pdf } from '../pdf'
 import { testService } from '../service'
@@ -20,7 +21,7 @@ test.each([
   expect(sent).toMatchObject({ status: 200 })
   const { message: id } = sent.body as { message: string }
   const { body } = await as('ada').get(`/envelopes/${id}`)
-  expect(body).toMatchObject({ files: [{ unsignedPdf: base64, pageCount: 1 }] })
+  expect(body).toMatchObject({ files: [{ unsignedPdf: (await written(pdf())).toString('base64'), pageCount: 1 }] })
 })
 
 test.each([

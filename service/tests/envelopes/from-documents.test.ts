@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { written } from '@/lib/pdf/tests/written'
 import { file } from '../given'
 import { pdf } from '../pdf'
 import { testService } from '../service'
@@ -52,8 +53,8 @@ test('an envelope is made from documents and sent', async () => {
         { id: 2, name: 'copy@example.com', requestRole: 'CC', sign: '' },
       ],
       files: [
-        { ...file([0, 7], { name: 'one.pdf' }), pageCount: 1 },
-        { name: 'Document 2', unsignedPdf: pdf(4).toString('base64'), pageCount: 4, fields: [] },
+        { ...file([0, 7], { name: 'one.pdf' }), unsignedPdf: (await written(pdf())).toString('base64'), pageCount: 1 },
+        { name: 'Document 2', unsignedPdf: (await written(pdf(4))).toString('base64'), pageCount: 4, fields: [] },
       ],
     },
   })

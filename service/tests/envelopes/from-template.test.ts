@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { written } from '@/lib/pdf/tests/written'
 import { file } from '../given'
+import { pdf } from '../pdf'
 import { testService } from '../service'
 
 const { as, given, operator } = await testService()
@@ -49,7 +51,7 @@ test('an envelope takes documents, placement and texts from its template', async
         delegated: false,
       },
     ],
-    files: [{ ...file([1, 2]), pageCount: 1 }],
+    files: [{ ...file([1, 2]), unsignedPdf: (await written(pdf())).toString('base64'), pageCount: 1 }],
   })
 })
 

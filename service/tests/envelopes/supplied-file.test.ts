@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PdfSignRequest, ServiceAuditTrail } from '@/lib/contract/envelope'
+import { written } from '@/lib/pdf/tests/written'
 import { textOf } from '../documents/tools'
 import { file } from '../given'
 import { pdf } from '../pdf'
@@ -77,7 +78,9 @@ test('any other file is kept as the sender gave it, and says so', async () => {
     expect((await as('ada').get(`/envelopes/${id}/files/0/original`)).bytes).toEqual(supplied)
     const [entry] = await entriesOf(id, 'sent')
     expect(entry).toMatchObject({
-      detail: { documents: [{ sha256: sha256(supplied), document_sha256: sha256(pdf(2)), as_given: true }] },
+      detail: {
+        documents: [{ sha256: sha256(supplied), document_sha256: sha256(await written(pdf(2))), as_given: true }],
+      },
     })
     expect(await entriesOf(id, 'content_removed')).toMatchObject([{ detail: { files: [{ removed: { note: 1 } }] } }])
     expect((await certificateOf(id)).replaceAll(/\s/g, '')).toContain(`asgivenbythesender${sha256(supplied)}`)

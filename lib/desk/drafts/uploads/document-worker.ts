@@ -90,6 +90,9 @@ const MESSAGES: Record<PdfReason, string> = {
   not_image: 'This file isn’t a JPEG or PNG picture. Save it as one of these, or as a PDF, and choose it again.',
   empty: 'This file has no pages: it is empty or damaged. Choose another one.',
   damaged: 'This file is damaged. Open it in the program it came from, save it again and choose the new file.',
+  read_differently: 'PDF readers don’t agree about what is in this file. Print it to a new PDF and choose that.',
+  unknown_filter:
+    'This PDF uses a compression that PDF readers don’t have yet. Save it without that compression, or print it to a new PDF, and choose that.',
   password_needed: 'This PDF needs a password. Enter it, or choose a file without one.',
   wrong_password: 'This password doesn’t open the PDF. Try again.',
   too_many_pages: `This PDF has more than ${MAX_PAGES.toLocaleString('en-US')} pages. Split it and choose the parts.`,

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { form, paper } from '@/lib/pdf/tests/papers'
 import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
+import { written } from '@/lib/pdf/tests/written'
 import { checkStructure, remade, scriptList, textOf } from '@/service/tests/documents/tools'
 import { readUpload } from './document-worker'
 
 const readPdf = (content: Uint8Array, password?: string) => readUpload({ content, type: 'pdf', password })
 const SCRIPT = '<< /S /JavaScript /JS (app.alert) >>'
 
-test('a PDF without anything that acts stays as it is', async () => {
-  const content = await paper({}, { rotate: 90 })
+test('a PDF that the product wrote stays as it is', async () => {
+  const content = await written(await paper({}, { rotate: 90 }))
 
   const read = await readPdf(content)
 

@@ -5,6 +5,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import type { TemplateConflict } from '@/lib/desk/templates/contract'
+import { written } from '@/lib/pdf/tests/written'
 import { expectOk, preparedDraft } from '@/lib/tests/prepared-draft'
 import { startService, type TestService } from '@/lib/tests/service'
 import { samplePdf, twoSlots } from '@/lib/tests/templates'
@@ -147,7 +148,7 @@ async function expectWhole(id: string, name: string): Promise<void> {
   const { unsignedPdf = '', fields } = template.files?.[0] ?? {}
   expect(template.files).toHaveLength(1)
   expect(fields?.every(({ label }) => label === name)).toBe(true)
-  expect(sha256(Buffer.from(unsignedPdf, 'base64'))).toBe(sha256(samplePdf()))
+  expect(sha256(Buffer.from(unsignedPdf, 'base64'))).toBe(sha256(await written(samplePdf())))
 }
 
 const rounds = Array.from({ length: torture.rounds(1, 60) }, (_, n) => torture.seed + n)

@@ -12,12 +12,13 @@ import {
 } from '@libpdf/core'
 import { own } from '@/lib/contract/json'
 import { parseUrl } from '@/lib/url/url'
+import { filterName } from '../../open/filters'
 import { exact } from '../../page/exact-number'
 import { nameAt, resolved } from '../../page/geometry'
 import { KINDS, type Kind, type KindName, type Rule } from './kinds'
 
 /** What says how a stream is packed is looked for in the stream itself. */
-const PACKING: Record<string, Rule> = { Filter: 'value', DecodeParms: 'filterSettings', Length: 'number' }
+const PACKING: Record<string, Rule> = { Filter: 'filter', DecodeParms: 'filterSettings', Length: 'number' }
 /** A structure role that could be taken for an action. No standard role has such a name. */
 const LIKE_AN_ACTION =
   /^(java|ecma)script|^launch|^goto|^uri|^(submit|reset)form|^importdata|^rendition|^movie|^sound|^thread|^hide|^trans|^named|^setocg|^richmedia/i
@@ -152,6 +153,7 @@ function plain(value: PdfObject, rule: Rule): PdfObject | undefined {
   if (value instanceof PdfNumber) return exact(value.value)
   if (rule === 'number') return undefined
   if (!(value instanceof PdfName)) return typeof rule === 'object' ? undefined : value
+  if (rule === 'filter') return PdfName.of(filterName(value.value))
   if (typeof rule === 'object') return rule.names.includes(value.value) ? value : undefined
   return rule === 'role' && LIKE_AN_ACTION.test(value.value) ? NO_ROLE : value
 }

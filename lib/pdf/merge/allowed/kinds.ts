@@ -225,12 +225,13 @@ const DOCUMENT_KINDS = {
 } as const
 
 /**
- * What may be at a key: plain values (`value`), a number, one of some names, a structure role, a
+ * What may be at a key: plain values (`value`), a number, a known filter, one of some names, a structure role, a
  * page of the same file, a destination, an action that is recreated, or an object of a kind.
  */
 export type Rule =
   | 'value'
   | 'number'
+  | 'filter'
   | 'role'
   | 'page'
   | 'action'

@@ -1,0 +1,67 @@
+import {
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNull,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfString,
+} from '@libpdf/core'
+import { toDigits } from '../page/exact-number'
+
+/** The number that a reference has in the new file; undefined where it leads to nothing. */
+type Numbering = (ref: PdfRef) => number | undefined
+
+/**
+ * An object in the syntax of PDF, one character for each byte. Keys are sorted, and what is null is
+ * left out of dictionaries, so equal objects are always written alike.
+ */
+export function serialize(object: PdfObject, numberOf: Numbering): string {
+  if (object instanceof PdfName) return nameText(object.value)
+  if (object instanceof PdfNumber) return toDigits(object.value)
+  if (object instanceof PdfString) return stringText(object.bytes)
+  if (object instanceof PdfBool) return String(object.value)
+  if (object instanceof PdfRef) {
+    const number = numberOf(object)
+    return number === undefined ? 'null' : `${number} 0 R`
+  }
+  if (object instanceof PdfArray) return `[${[...object].map((item) => serialize(item, numberOf)).join(' ')}]`
+  return object instanceof PdfDict ? `<<${entriesText(object, numberOf)}>>` : 'null'
+}
+
+/** The entries of a dictionary or a stream, without the length of a stream. */
+export function entriesText(dict: PdfDict, numberOf: Numbering): string {
+  const entries = [...dict].map(([key, value]) => [key.value, value] as const)
+  let text = ''
+  for (const [key, value] of entries.sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (key === 'Length' && dict.type === 'stream') continue
+    const written = value === undefined || value instanceof PdfNull ? 'null' : serialize(value, numberOf)
+    if (written !== 'null') text += `${nameText(key)}${BEGINS_APART.test(written) ? '' : ' '}${written}`
+  }
+  return text
+}
+
+/** What follows a name without a blank. */
+const BEGINS_APART = /^[/(<[]/
+const PLAIN_NAME = /^[!-~]*$/
+const SPECIAL = /[#%()<>[\]{}/]/
+
+function nameText(name: string): string {
+  if (PLAIN_NAME.test(name) && !SPECIAL.test(name)) return `/${name}`
+  let text = '/'
+  for (const byte of Buffer.from(name)) {
+    const character = String.fromCharCode(byte)
+    const isPlain = byte > 32 && byte < 127 && !SPECIAL.test(character)
+    text += isPlain ? character : `#${byte.toString(16).padStart(2, '0')}`
+  }
+  return text
+}
+
+/** Readers turn a bare return into a line feed, so it is written as an escape. */
+const stringText = (bytes: Uint8Array) =>
+  `(${Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\\()]/g, '\\$&')
+    .replace(/\r/g, '\\r')})`
