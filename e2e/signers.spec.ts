@@ -121,8 +121,23 @@ test('the page follows what happens, and the keyboard reaches everything', { tag
   await post(`/envelopes/${offer.id}/signers/${grace.email}/delegate`, cleo)
   await page.goto(`/signers/${grace.email}`)
   await expect(page.getByRole('list', { name: 'Delegation history: Grace Hopper, then Cleo' })).toBeVisible()
-  await expect(row(page, offer.subject)).toContainText('Replaced by the sender')
+  await expect(row(page, offer.subject)).toContainText(/Replaced by the sender with .?Cleo.? <cleo/)
   expect((await get<{ status: string }>(`/envelopes/${offer.id}`)).status).toBe('Sent')
+
+  // A corrected address: the same person is waited for, at the other address.
+  const wrong = person('Gina Ghost')
+  const right = { name: wrong.name, email: `right-${wrong.email}` }
+  const lease = await envelope('nda', [wrong, person('Bo')])
+  await post(`/envelopes/${lease.id}/signers/${wrong.email}/delegate`, right)
+  await page.goto(`/signers/${wrong.email}`)
+  await expect(answer(page)).toContainText('Most likely about')
+  await expect(answer(page)).toContainText(
+    new RegExp(`Corrected to ${right.email} on .* UTC; (that email was accepted|invited) at .*not opened yet`),
+  )
+  await expect(
+    page.getByRole('list', { name: `Delegation history: ${wrong.email}, then ${right.email}` }),
+  ).toBeVisible()
+  await page.goto(`/signers/${grace.email}`)
 
   // The service gets an address, which cannot say which of two signers is meant.
   await expect(row(page, twins.subject).first()).toContainText('1 of 2 pending signers with this address')

@@ -3,6 +3,7 @@ import type { DocumentSigner, PdfSignRequest, SignerAssignmentRow } from '@/lib/
 import {
   type Assignee,
   delegationChainOf,
+  hasSameName,
   type Participant,
   type SigningProgress,
   signingProgress,
@@ -69,6 +70,8 @@ export type AssignmentStatus = {
   others: DocumentSigner[]
   /** Everybody who held this slot, if it was delegated. */
   chain?: Assignee[]
+  /** Who held this slot after this person, in order; with `chain`. */
+  successors?: Assignee[]
   /** All current signers were invited when the envelope was sent. */
   invitedAtOnce: boolean
   sentOn?: Date
@@ -89,20 +92,34 @@ export function assignmentStatus(assignment: Assignment, envelope: PdfSignReques
   const state = !slot && (isUnread || hasNoSigner) ? 'unknown' : own
   const status = assignment.status.toLowerCase()
   const chain = envelope && slot && delegationChainOf(envelope, slot.signer)
+  const at = chain?.findIndex(({ signer }) => signer === slot?.signer) ?? 0
+  const successors = chain?.slice(at + 1)
   const sent = (envelope && dueOn(envelope)) ?? assignment.createdOn
   const expires = envelope && expiresOn(envelope)
   const ended = inFlight(ownEnvelope) ? undefined : envelope && wasCanceled(envelope) ? 'canceled' : status
   return {
     state,
-    group: groupFor(state, ended),
+    group: isCorrectedTurn(slot?.signer, successors) ? 'now' : groupFor(state, ended),
     ended,
     ...turns(progress, slot),
     isLocked: slot !== undefined && isLocked(slot.signer),
     ...(sent && { sentOn: sent }),
     ...(expires && { expiresOn: expires }),
     ...(chain && { chain }),
+    ...(successors && { successors }),
   }
 }
+
+/** The sender corrected the address, maybe several times: the same person is waited for. */
+function isCorrectedTurn(signer: DocumentSigner | undefined, successors: readonly Assignee[] = []): boolean {
+  if (!signer || successors.at(-1)?.state !== 'turn') return false
+  const before = [signer, ...successors.map((successor) => successor.signer)]
+  return successors.every((successor, at) => isCorrectionOf(before[at], successor.signer))
+}
+
+/** Whether the sender gave the part to the same person at another address. */
+export const isCorrectionOf = (before: DocumentSigner | undefined, next: DocumentSigner, by = before?.delegatedBy) =>
+  before !== undefined && by !== 'signer' && hasSameName(before, next)
 
 /** The person still has to sign, now or later. */
 export const isPending = ({ state }: AssignmentStatus): boolean =>

@@ -134,23 +134,91 @@ test.each<[string, Given, string, string]>([
     'delegated',
     { signers: [{ ...ada, delegated: true, delegatedTo: cleo.email, delegatedBy: 'signer' }, cleo] },
     'waiting',
-    'Delegated to someone else',
+    `Delegated to ${isolate('Cleo')} <cleo@x.example>`,
   ],
   [
     'replaced',
     { signers: [{ ...ada, delegated: true, delegatedTo: cleo.email, delegatedBy: 'sender' }, cleo] },
     'waiting',
-    'Replaced by the sender',
+    `Replaced by the sender with ${isolate('Cleo')} <cleo@x.example>`,
   ],
   [
     'replaced or delegated, where the service does not say which',
     { signers: [{ ...ada, delegated: true, delegatedTo: cleo.email }, cleo] },
     'waiting',
-    'Handed over to someone else',
+    `Handed over to ${isolate('Cleo')} <cleo@x.example>`,
   ],
 ])('%s', (_, given, group, text) => {
   const described = row(given)
   expect([described.status.group, describeOwn(described)]).toEqual([group, text])
+})
+
+describe('after the part went to another address or person', () => {
+  const [gone, right, boss] = ['ghost@x.example', 'gina@x.example', 'boss@x.example']
+  const gina = (email: string, more: DocumentSigner = {}) => ({ id: 1, name: 'Gina Ghost', email, ...more })
+  const corrected = (to: string) => ({ delegated: true, delegatedTo: to, delegatedBy: 'sender' as const })
+  const delegations = (to: string, time: string, name = 'Gina Ghost') => ({
+    delegations: [{ to, name, at: `2026-11-28T${time}Z` }],
+  })
+  const accepted = { state: 'sent', kind: 'invitation', at: '2026-11-28T18:38:20Z' }
+  const say = (given: Given) => describeForCaller({ ...row(given), formatTime: timeFormat('UTC') }, 'Gina Ghost')
+
+  test('a corrected address: which, when, and what became of the email to it', () => {
+    const signers = [gina(gone, corrected(right)), gina(right, { mail: accepted, delegatedFrom: gone }), bo]
+    const trail = { [gone]: delegations(right, '18:38:02'), [right]: { invited: '2026-11-28T18:38:03Z' } }
+    expect(say({ signers, trail })).toBe(
+      'Corrected to gina@x.example on 28 Nov 2026, 18:38 UTC; that email was accepted at 18:38, not opened yet.',
+    )
+    const opened = { ...trail, [right]: { ...trail[right], opened: '2026-11-29T08:05:00Z' } }
+    expect(say({ signers, trail: opened })).toContain('accepted at 18:38, opened on 29 Nov 2026, 08:05.')
+    const described = row({ signers, trail })
+    expect(described.status.group).toBe('now')
+    expect(describeOthers(described)).toEqual([`Waiting for ${isolate('Bo')}`])
+    expect(say({ signers })).toBe('Corrected to gina@x.example; that email was accepted on 28 Nov 2026, 18:38 UTC.')
+  })
+
+  test('the new email waits, was refused or is delayed', () => {
+    const withMail = (more: object) =>
+      say({ signers: [gina(gone, corrected(right)), gina(right, { mail: { ...accepted, ...more } })] })
+    expect(withMail({ state: 'queued' })).toMatch(/the email is not accepted yet\.$/)
+    expect(withMail({ state: 'refused', reason: 'User unknown' })).toBe(
+      'Corrected to gina@x.example; the mail server refused gina@x.example on 28 Nov 2026, 18:38 UTC: User unknown.',
+    )
+    expect(withMail({ state: 'deferred', reason: 'Mailbox full' })).toMatch(
+      /the last email is delayed \(Mailbox full\)\.$/,
+    )
+  })
+
+  test('a delegation names person, address and time, also after a correction', () => {
+    const signers = [
+      gina(gone, corrected(right)),
+      gina(right, { delegated: true, delegatedTo: boss, delegatedBy: 'signer' }),
+      { id: 1, name: 'Boss Bertram', email: boss, sign: 'signed' },
+      bo,
+    ]
+    const trail = {
+      [gone]: delegations(right, '18:38:02'),
+      [right]: delegations(boss, '19:00:00', 'Boss Bertram'),
+      [boss]: { signed: '2026-11-28T19:30:00Z' },
+    }
+    const delegated = `elegated to ${isolate('Boss Bertram')} <boss@x.example>`
+    expect(say({ signers, trail })).toBe(
+      `Corrected to gina@x.example on 28 Nov 2026, 18:38, then d${delegated} at 19:00 UTC. ${isolate('Boss Bertram')}: signed 28 Nov 2026, 19:30 UTC.`,
+    )
+    expect(row({ signers, trail }).status.group).toBe('waiting')
+    const second = row({ signers: [signers[1] ?? bo, ...signers.slice(2)], trail })
+    expect(describeOwn(second)).toMatch(/^Delegated to /)
+  })
+
+  test('where only the row is known, its address and the audit trail count', () => {
+    const signers = [gina(gone, corrected(right))]
+    const trail = { [gone]: delegations(right, '18:38:02') }
+    const alone = row({ status: 'Voided', signers, trail }, false)
+    expect(describeOwn({ ...alone, formatTime: timeFormat('UTC') })).toBe(
+      'Corrected to gina@x.example on 28 Nov 2026, 18:38 UTC, then voided by the sender',
+    )
+    expect(describeOwn(row({ signers: [gina(gone, { delegated: true })] }))).toBe('Handed over to someone else')
+  })
 })
 
 test('without the envelope nobody knows whose turn it is; an outdated one counts until a newer one is read', () => {

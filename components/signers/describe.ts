@@ -8,6 +8,7 @@ import { actionAt, describeDelegation, type SignerMoments } from '@/lib/envelope
 import { actedVerb, isApprover } from '@/lib/envelope/signing-task'
 import { isLocked } from '@/lib/envelope/state'
 import { type Assignment, type AssignmentStatus, parseRowDate } from './assignment'
+import { handOvers } from './hand-overs'
 
 /** `after`: a time just mentioned, whose day is not repeated. `zone: false`: another time of the text has the zone. */
 export type FormatTime = (time: Date, options?: { after?: Date | undefined; zone?: boolean }) => string
@@ -45,7 +46,7 @@ export function describeOwn(described: Described, hasZone = true): string {
   const ended = own(ENDED, status.ended ?? '') ?? `the envelope became “${assignment.status}”`
   switch (status.state) {
     case 'turn':
-      return describeContact(described, signer, hasZone) || `Not ${actedVerb(signer.requestRole)} yet`
+      return describeContact(described, signer, { hasZone }) || `Not ${actedVerb(signer.requestRole)} yet`
     case 'waiting':
       if (status.ended !== 'scheduled') return 'Others sign first'
       return status.sentOn ? `Scheduled for ${formatTime(status.sentOn)}` : 'Scheduled'
@@ -57,7 +58,7 @@ export function describeOwn(described: Described, hasZone = true): string {
     case 'declined':
       return `${at('Declined', declinedAt(described))}${reason ? `: “${isolate(reason)}”` : ''}`
     case 'delegated':
-      return `${describeDelegation(signer.delegatedBy)}${signer.delegatedBy === 'sender' ? '' : ' to someone else'}${status.ended && status.ended !== 'signed' ? `, then ${ended}` : ''}`
+      return describeHandOvers(described, status.ended && status.ended !== 'signed' ? `, then ${ended}` : '')
     case 'stopped':
       return `Not ${actedVerb(signer.requestRole)}: ${ended}`
     case 'uninvited':
@@ -66,6 +67,52 @@ export function describeOwn(described: Described, hasZone = true): string {
       if (status.ended === 'signed') return copyOf(described) || 'Got a copy'
       return status.ended ? `No copy: ${ended}` : 'Gets a copy once everyone has signed'
   }
+}
+
+/**
+ * Where a person's part is now, and what became of the email: "Corrected to gina@x.example on 5 Nov 2026, 18:38 UTC; that email was
+ * accepted at 18:38, not opened yet". `end`: what became of the envelope, where nothing else is known.
+ */
+function describeHandOvers(described: Described, end: string): string {
+  const { assignment, status, formatTime } = described
+  const by = assignment.signer.delegatedBy
+  const steps = handOvers(described)
+  const last = steps.at(-1)
+  if (!last) return `${describeDelegation(by)}${by === 'sender' ? '' : ' to someone else'}${end}`
+  const path = steps.map(({ to, verb, isCorrection, at }, index) => {
+    const time = at && ` ${onOrAt(formatTime, at, { after: steps[index - 1]?.at, zone: index === steps.length - 1 })}`
+    return `${verb} ${isCorrection ? to.email : fullAddress(to)}${time ?? ''}`
+  })
+  const text = capitalized(path.join(', then '))
+  const successor = status.successors?.at(-1)
+  if (!successor) return `${text}${end}`
+  const { signer, state } = successor
+  const isTurn = state === 'turn'
+  const now = {
+    ...described,
+    assignment: { ...assignment, signer },
+    status: { ...status, state, isLocked: isLocked(signer) },
+  }
+  const own = isTurn
+    ? describeContact(now, signer, { hasZone: !last.at, handedOverAt: last.at ?? 'unknown' })
+    : describeOwn(now)
+  if (!own) return text
+  const rest = `${own.charAt(0).toLowerCase()}${own.slice(1)}`
+  return isTurn
+    ? `${text}; ${rest}`
+    : last.isCorrection
+      ? `${text}. ${own}`
+      : `${text}. ${isolate(personName(signer))}: ${rest}`
+}
+
+/** "Bo <bo@x.example>" */
+const fullAddress = (signer: DocumentSigner) =>
+  signer.name && signer.email ? `${isolate(signer.name)} <${signer.email}>` : isolate(personName(signer))
+
+/** "on 5 Nov 2026, 18:38", or "at 18:38" on a day just mentioned. */
+function onOrAt(formatTime: FormatTime, time: Date, options: { after?: Date | undefined; zone?: boolean }): string {
+  const text = formatTime(time, options)
+  return `${options.after && text !== formatTime(time, { ...options, after: undefined }) ? 'at' : 'on'} ${text}`
 }
 
 /** A refusal ends the envelope, which does not change anymore. */
@@ -89,7 +136,12 @@ function copyOf({ assignment: { signer }, status, formatTime }: Described): stri
 }
 
 /** When somebody whose turn it is was emailed and reminded, and whether they opened it, in order of time; empty where nothing is known. */
-function describeContact(described: Described, signer: DocumentSigner, hasZone = true): string {
+function describeContact(
+  described: Described,
+  signer: DocumentSigner,
+  /** `handedOverAt`: they got the part from another person or address, just mentioned. */
+  { hasZone = true, handedOverAt }: { hasZone?: boolean; handedOverAt?: Date | 'unknown' } = {},
+): string {
   const { assignment, status, formatTime, momentsOf } = described
   const mail = currentMail(signer, 'turn')
   if (mail && hasFailed(mail)) return describeFailedMail({ signer, mail }, formatTime)
@@ -103,7 +155,7 @@ function describeContact(described: Described, signer: DocumentSigner, hasZone =
   const openedAt = parseRowDate(opened)
   const times = reminders && reminders > 1 ? ` ${reminders === 2 ? 'twice' : `${reminders} times`}, last` : ''
   const events = [
-    { verb: mail?.state === 'sent' ? 'emailed' : 'invited', at: invitedAt },
+    { verb: mail?.state !== 'sent' ? 'invited' : handedOverAt ? 'that email was accepted' : 'emailed', at: invitedAt },
     { verb: 'opened', at: openedAt },
     { verb: `reminded${times}`, at: remindedAt },
   ]
@@ -113,8 +165,10 @@ function describeContact(described: Described, signer: DocumentSigner, hasZone =
   const facts = [
     ...events.map(({ verb, at }, index) => {
       const zone = hasZone && index === events.length - 1
-      return `${verb} ${formatTime(at, { after: events[index - 1]?.at, zone })}`
+      const after = events[index - 1]?.at ?? (handedOverAt instanceof Date ? handedOverAt : undefined)
+      return `${verb} ${handedOverAt ? onOrAt(formatTime, at, { after, zone }) : formatTime(at, { after, zone })}`
     }),
+    handedOverAt && mail?.state === 'queued' && 'the email is not accepted yet',
     mail?.state === 'deferred' && `the last email is delayed${mail.reason ? ` (${mail.reason})` : ''}`,
     invited !== undefined && !openedAt && 'not opened yet',
     (signer === assignment.signer ? status.isLocked : isLocked(signer)) && 'the link is locked after five wrong codes',
@@ -122,12 +176,16 @@ function describeContact(described: Described, signer: DocumentSigner, hasZone =
   return capitalized(facts.join(', '))
 }
 
-/** For whom else the envelope waits, with what is known of each; for the team only. */
+/** For whom else the envelope waits, with what is known of each, besides whom the sentence for the caller names; for the team only. */
 export function describeOthers(described: Described): string[] {
-  if (described.status.ended) return []
-  return described.status.others.map((signer) =>
-    [`Waiting for ${isolate(personName(signer))}`, describeContact(described, signer)].filter(Boolean).join('. '),
-  )
+  const { ended, others, successors } = described.status
+  if (ended) return []
+  const successor = successors?.at(-1)?.signer
+  return others
+    .filter((signer) => signer !== successor)
+    .map((signer) =>
+      [`Waiting for ${isolate(personName(signer))}`, describeContact(described, signer)].filter(Boolean).join('. '),
+    )
 }
 
 /** For whom else the envelope waits, for the team only. */
@@ -136,11 +194,12 @@ export function nameOthers({ status: { ended, others, state } }: Pick<Described,
   return `${state === 'turn' ? 'also ' : ''}waiting for ${nameList(others.map(personName), 3)}`
 }
 
-/** The sentence to read to a caller, or for a reply to them: nobody else's name is in it. */
+/** The sentence to read to a caller, or for a reply to them: nobody else's name is in it, besides who got their part. */
 export function describeForCaller(described: Described, who: string): string {
   const { assignment, status, formatTime } = described
   const isTurn = status.state === 'turn'
-  const waits = !status.ended && status.state !== 'turn' && status.state !== 'waiting'
+  const hasSuccessor = status.successors !== undefined && status.successors.length > 0
+  const waits = !status.ended && !hasSuccessor && status.state !== 'turn' && status.state !== 'waiting'
   const foreign = status.ended || assignment.status === '' || assignment.status === 'Sent' ? '' : assignment.status
   return [
     isTurn && `Waiting for ${who}`,

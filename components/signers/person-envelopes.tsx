@@ -109,7 +109,11 @@ function CallerAnswer({ row, name, summary }: { row: ResultRow; name: string; su
   return (
     <section aria-label="Answer for the caller" className="flex flex-col items-start gap-2">
       <h2 className="text-13 text-ink-soft">
-        <span>{isPending(row.status) ? 'Most likely about ' : 'Nothing is waiting. Most recently '}</span>
+        <span>
+          {isPending(row.status) || row.status.group === 'now'
+            ? 'Most likely about '
+            : 'Nothing is waiting. Most recently '}
+        </span>
         <AheadLink href={`/envelopes/${envelopeId}`} className="[overflow-wrap:anywhere]">
           {subject}
         </AheadLink>

@@ -61,7 +61,10 @@ export function toItems(groups: readonly { group: Group; rows: ResultRow[] }[]):
 
 /** The assignment that somebody who calls most likely asks about: the newest that waits, else the newest. */
 export function likeliestRow(rows: readonly ResultRow[]): ResultRow | undefined {
-  const newest = rows.toSorted((a, b) => timeOf(b) - timeOf(a))
+  // After a corrected address one person may have two rows: the one with the link says more.
+  const newest = rows.toSorted(
+    (a, b) => timeOf(b) - timeOf(a) || Number(isPending(b.status)) - Number(isPending(a.status)),
+  )
   return GROUPS.flatMap((group) => newest.find(({ status }) => status.group === group) ?? [])[0]
 }
 

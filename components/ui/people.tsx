@@ -1,6 +1,8 @@
 'use client'
 
+import type { DocumentSigner } from '@/lib/contract/envelope'
 import { initialsOf, isVisible, oneLine } from '@/lib/contract/one-line'
+import { hasSameName } from '@/lib/envelope/signing-progress'
 import { cn } from './cn'
 import { ArrowRight } from './icons'
 import { Time } from './time'
@@ -71,9 +73,12 @@ type DelegationPathProps = {
 
 /** How a slot changed hands, as a path: from whom to whom, when, and who has it now. */
 export function DelegationPath({ holders, end, className }: DelegationPathProps) {
+  // Of one person with a corrected address, the name says nothing.
+  const isCorrected = holders.some(({ signer }, at) => at > 0 && hasSameName(signer, holders[at - 1]?.signer ?? {}))
+  const labelOf = (signer: DocumentSigner) => (isCorrected && signer.email) || personName(signer)
   return (
     <ol
-      aria-label={`Delegation history: ${holders.map(({ signer }) => personName(signer)).join(', then ')}`}
+      aria-label={`Delegation history: ${holders.map(({ signer }) => labelOf(signer)).join(', then ')}`}
       className={cn('flex flex-wrap items-center gap-x-1.5 gap-y-1 text-13', className)}
     >
       {holders.map(({ signer, delegatedAt, delegatedBy }, at) => {
@@ -87,7 +92,7 @@ export function DelegationPath({ holders, end, className }: DelegationPathProps)
               title={signer.email}
               className={cn('min-w-0 [overflow-wrap:anywhere]', last ? 'font-medium text-ink' : 'text-ink-soft')}
             >
-              <bdi>{personName(signer)}</bdi>
+              <bdi>{labelOf(signer)}</bdi>
             </span>
             {last ? (
               end && <span className="text-ink-soft">{end}</span>

@@ -170,7 +170,10 @@ export function describeChainEnd(chain: DelegationChain): string | undefined {
   return last && (isApprover(last.signer.requestRole) ? APPROVES : SIGNS)[last.state]
 }
 
-export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): DelegationChain[] {
+export const delegationChains = (envelope: PdfSignRequest, trail?: AuditTrail): DelegationChain[] =>
+  allChains(envelope, trail).filter((chain) => !isCorrection(chain))
+
+function allChains(envelope: PdfSignRequest, trail?: AuditTrail): DelegationChain[] {
   const chains: DelegationChain[] = []
   for (const { signer, state, generation, hasDelegated } of signingProgress(envelope).steps.flatMap(
     ({ participants }) => participants,
@@ -181,7 +184,7 @@ export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): 
     if (generation > 0) chains.at(-1)?.push(assignee)
     else chains.push([assignee])
   }
-  return chains.filter((chain) => chain.length > 1 && !isCorrection(chain))
+  return chains.filter((chain) => chain.length > 1)
 }
 
 /**
@@ -190,12 +193,27 @@ export function delegationChains(envelope: PdfSignRequest, trail?: AuditTrail): 
  */
 export function delegatedByOf(signer: DocumentSigner, trail?: AuditTrail): DelegatedBy | undefined {
   if (signer.delegatedBy) return signer.delegatedBy
-  const entry = entriesOf(trail, signer.email, 'delegated').find((each) =>
-    texts(part(part(each, 'detail'), 'to')).some((to) => sameAddress(to, signer.delegatedTo)),
-  )
-  const [actor] = texts(part(entry, 'actor'))
-  if (!actor) return undefined
-  return sameAddress(actor, signer.email) ? 'signer' : 'sender'
+  return delegationsIn(entriesOf(trail, signer.email, 'delegated'), signer.email).find(({ to }) =>
+    sameAddress(to, signer.delegatedTo),
+  )?.by
+}
+
+/** One time that a slot got to another person, as the audit trail has it. */
+type Delegation = { at?: string; to?: string; name?: string; by?: DelegatedBy }
+
+function delegationsIn(entries: unknown[], email: string | undefined): Delegation[] {
+  return entries.map((entry): Delegation => {
+    const [at] = texts(part(entry, 'at'))
+    const [to] = texts(part(part(entry, 'detail'), 'to'))
+    const [name] = texts(part(part(entry, 'detail'), 'name'))
+    const [actor] = texts(part(entry, 'actor'))
+    return {
+      ...(at && { at }),
+      ...(to && { to }),
+      ...(name && { name }),
+      ...(actor && { by: sameAddress(actor, email) ? 'signer' : 'sender' }),
+    }
+  })
 }
 
 type Wording = Record<DelegatedBy | 'unknown', string>
@@ -204,16 +222,19 @@ const DELEGATED: Wording = { signer: 'Delegated', sender: 'Replaced by the sende
 /** How somebody's slot got to another person: "Replaced by the sender". */
 export const describeDelegation = (by: DelegatedBy | undefined): string => DELEGATED[by ?? 'unknown']
 
-/** One person whose address was corrected: nobody gave anything to somebody else. */
-function isCorrection(chain: DelegationChain): boolean {
-  const [first] = chain
-  const name = first?.signer.name?.trim()
-  return Boolean(name) && chain.every(({ signer }) => signer.name?.trim() === name)
+/** Whether two addresses of one slot belong to one person, as far as the names say. */
+export function hasSameName(one: DocumentSigner, other: DocumentSigner): boolean {
+  const [name, otherName] = [one, other].map((signer) => signer.name?.trim().toLowerCase())
+  return Boolean(name) && name === otherName
 }
 
-/** The chain that this person is part of; undefined when the slot was never delegated. */
+/** One person whose address was corrected: nobody gave anything to somebody else. */
+const isCorrection = ([first, ...later]: DelegationChain): boolean =>
+  first !== undefined && later.every(({ signer }) => hasSameName(first.signer, signer))
+
+/** The chain that this person is part of, corrected addresses included; undefined when the slot was never delegated. */
 export const delegationChainOf = (envelope: PdfSignRequest, signer: DocumentSigner): DelegationChain | undefined =>
-  delegationChains(envelope).find((chain) => chain.some((assignee) => assignee.signer === signer))
+  allChains(envelope).find((chain) => chain.some((assignee) => assignee.signer === signer))
 
 export type SignerMoments = {
   /** The last invitation, the last reminder since then, and how many there were. */
@@ -224,6 +245,8 @@ export type SignerMoments = {
   signed?: string
   declined?: string
   delegated?: string
+  /** Each time this person's part got to another person, in order. */
+  delegations?: Delegation[]
   reason?: string
 }
 
@@ -267,6 +290,8 @@ export function signerMoments(
     const [at] = [...dates(action), ...(action === 'signed' ? dates('approved') : [])].sort()
     if (at) moments[action] = at
   }
+  const delegations = delegationsIn(entries('delegated'), email)
+  if (delegations.length > 0) moments.delegations = delegations
   const [reason] = entries('declined').flatMap((entry) => texts(part(part(entry, 'detail'), 'reason')))
   if (reason) moments.reason = reason
   return moments
