@@ -23,7 +23,7 @@ export type Unpacked = {
 export class NotInstallable extends Error {}
 
 /** Where packages stay unpacked between runs. */
-const HOME = join(tmpdir(), 'senders-desk-counterparts')
+export const HOME = join(tmpdir(), 'senders-desk-counterparts')
 
 /**
  * Unpacks a package of Debian, with what it needs and this machine lacks. Nothing is installed: no
@@ -45,6 +45,21 @@ export function unpack(name: string): Unpacked {
       PATH: process.env.PATH,
       LD_LIBRARY_PATH: libraries.map((each) => join(folder, each)).join(':'),
     },
+  }
+}
+
+/** Whether all these packages can be had here; otherwise the one that cannot is named. */
+export const isOnDebian = (...names: string[]): boolean =>
+  isInstallable(() => names.forEach((name) => void unpack(name)))
+
+export function isInstallable(install: () => unknown): boolean {
+  try {
+    install()
+    return true
+  } catch (error) {
+    if (!(error instanceof NotInstallable)) throw error
+    process.stderr.write(`not installable here: ${error.message}\n`)
+    return false
   }
 }
 

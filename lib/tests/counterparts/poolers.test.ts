@@ -11,10 +11,13 @@ import { send, startTestDesk } from '@/lib/tests/desk'
 import { startFakeService } from '@/lib/tests/fake-service'
 import { createDatabase } from '@/scripts/testing/database'
 import { openStore } from '@/service/store/store'
+import { isOnDebian } from './debian'
 import { type PoolMode, startPgbouncer } from './pgbouncer'
 import { startPgpool } from './pgpool'
 
 vi.setConfig({ testTimeout: 180_000 })
+
+const onPgbouncer = test.runIf(isOnDebian('pgbouncer'))
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 const stops: (() => Promise<unknown>)[] = []
@@ -32,27 +35,30 @@ async function pgbouncer(mode?: PoolMode): Promise<string> {
   return running.url
 }
 
-test('behind PgBouncer with its default settings both programs start, sign people in and are healthy', async () => {
-  const url = await pgbouncer()
-  const store = await openStore(url)
-  stops.push(() => store.close())
-  await store.confirmWrite()
-  const { rows } = await query(url, `select to_regclass('public.envelopes') is not null as made`)
-  expect(rows).toEqual([{ made: true }])
+onPgbouncer(
+  'behind PgBouncer with its default settings both programs start, sign people in and are healthy',
+  async () => {
+    const url = await pgbouncer()
+    const store = await openStore(url)
+    stops.push(() => store.close())
+    await store.confirmWrite()
+    const { rows } = await query(url, `select to_regclass('public.envelopes') is not null as made`)
+    expect(rows).toEqual([{ made: true }])
 
-  const other = await createDatabase()
-  stops.push(other.drop)
-  const deskUrl = new URL(url)
-  deskUrl.pathname = new URL(other.url).pathname
-  const service = await startFakeService()
-  const desk = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_pooler', databaseUrl: deskUrl.href })
-  stops.push(service.stop, desk.stop)
-  const [{ email, password }] = DEMO_ACCOUNTS
-  expect((await send(signIn, { method: 'POST', body: { email, password } })).status).toBe(200)
-  expect(await (await send(health)).json()).toMatchObject({ code: 200, database: 'answers' })
-})
+    const other = await createDatabase()
+    stops.push(other.drop)
+    const deskUrl = new URL(url)
+    deskUrl.pathname = new URL(other.url).pathname
+    const service = await startFakeService()
+    const desk = await startTestDesk({ baseUrl: service.baseUrl, key: 'sk_live_pooler', databaseUrl: deskUrl.href })
+    stops.push(service.stop, desk.stop)
+    const [{ email, password }] = DEMO_ACCOUNTS
+    expect((await send(signIn, { method: 'POST', body: { email, password } })).status).toBe(200)
+    expect(await (await send(health)).json()).toMatchObject({ code: 200, database: 'answers' })
+  },
+)
 
-test('behind Pgpool-II the service starts, and its writes are confirmed', async () => {
+test.runIf(isOnDebian('pgpool2'))('behind Pgpool-II the service starts, and its writes are confirmed', async () => {
   const running = await startPgpool(database.url)
   stops.push(running.stop)
 
@@ -68,7 +74,7 @@ async function query(url: string, text: string) {
   return client.query(text).finally(() => client.end())
 }
 
-test.each(['transaction', 'statement'] as const)(
+onPgbouncer.each(['transaction', 'statement'] as const)(
   'a pooler in %s mode is refused at the start, by the name of the variable',
   async (mode) => {
     const url = await pgbouncer(mode)
@@ -83,7 +89,7 @@ test.each(['transaction', 'statement'] as const)(
   },
 )
 
-test('a pooler in transaction mode is also found while others use it', async () => {
+onPgbouncer('a pooler in transaction mode is also found while others use it', async () => {
   const url = await pgbouncer('transaction')
   let isOver = false
   const others = Array.from({ length: 6 }, async () => {
