@@ -19,8 +19,8 @@ test('docs/decisions/README.md lists every record (npm run docs:generate)', () =
   expect(index).toBe(withDecisions(index, readRecords('docs/decisions')))
 })
 
-test('there are at most 60 decisions: how a feature works belongs in its guide', () => {
-  expect(Object.keys(readRecords('docs/decisions')).length).toBeLessThanOrEqual(60)
+test('there are at most 65 decisions: how a feature works belongs in its guide', () => {
+  expect(Object.keys(readRecords('docs/decisions')).length).toBeLessThanOrEqual(65)
 })
 
 test('every mention of a decision leads to a record', () => {

@@ -43,7 +43,7 @@ async function outcomeOf(supplied: Uint8Array): Promise<Outcome> {
   return { pages, faults }
 }
 
-const text = (words: string) => ({ data: `BT /F1 18 Tf 72 600 Td (${words}) Tj ET` })
+const text = (line: string) => ({ data: `BT /F1 18 Tf 72 600 Td (${line}) Tj ET` })
 const page = (contents: number, more = '') => `<< ${PAGE.replace('5 0 R', `${contents} 0 R`)} ${more} >>`
 /** Pages 3 and 6 say "rent" and "penalty". */
 const two = (tree: string, more: Record<number, RawObject> = {}) =>
