@@ -42,7 +42,7 @@ const BY_STATUS: Record<string, MailCause | undefined> = {
 }
 
 /** In this order: a full mailbox has a size as well, and a server may call anything forbidden. */
-const BY_WORDS: readonly [MailCause, RegExp][] = [
+const BY_TEXT: readonly [MailCause, RegExp][] = [
   ['loop', /\bloops?\b|too many hops/i],
   [
     'full',
@@ -92,13 +92,13 @@ export function causeOf({ text, status, isFinal }: Answer): MailCause | undefine
   const [own, reported] = [ENHANCED.exec(answer)?.[1], status]
   const wasTemporary = (own ?? reply ?? reported ?? '').startsWith('4')
   if (isFinal && (wasTemporary || GIVEN_UP.test(answer) || /^[45]\.4\.7$/.test(reported ?? ''))) return 'given_up'
-  const found = BY_WORDS.find(([, pattern]) => pattern.test(answer))?.[0]
-  // Nobody tries an address again that does not exist.
-  const words = found === 'address' && wasTemporary ? 'later' : found
+  const found = BY_TEXT.find(([, pattern]) => pattern.test(answer))?.[0]
+  // An address that does not exist is never tried again.
+  const byText = found === 'address' && wasTemporary ? 'later' : found
   // A large provider says so of an address that its directory does not have.
   if (own === '5.4.1') return 'address'
-  if (words === 'address' && /^[45]\.[47]\./.test(own ?? '')) return words
-  const cause = byStatus(own) ?? words ?? BY_REPLY[reply ?? ''] ?? (reply ? undefined : byStatus(reported))
+  if (byText === 'address' && /^[45]\.[47]\./.test(own ?? '')) return byText
+  const cause = byStatus(own) ?? byText ?? BY_REPLY[reply ?? ''] ?? (reply ? undefined : byStatus(reported))
   return cause === 'rules' && wasTemporary ? 'later' : cause
 }
 
@@ -108,7 +108,7 @@ function byStatus(status: string | undefined): MailCause | undefined {
 }
 
 /** What follows "Reason: ". */
-export const CAUSE_WORDS: Record<MailCause, string> = {
+export const CAUSE_TEXTS: Record<MailCause, string> = {
   address: 'the address does not exist',
   domain: 'no mail server was found for the part after the @',
   full: 'the mailbox is full',

@@ -29,10 +29,10 @@ export function readNotification(bytes: Buffer): Report | undefined {
     .toSorted((one, other) => BY_WEIGHT.indexOf(one.outcome) - BY_WEIGHT.indexOf(other.outcome))
   if (!worst || mailIds.length === 0) return undefined
   const { outcome, fields } = worst
-  const said = plain(typed(fields, 'diagnostic-code') || noteOf(fields, text?.content ?? ''))
-  const cause = causeOf({ text: said, status: statusOf(fields), isFinal: outcome === 'bounced' })
+  const explanation = plain(typed(fields, 'diagnostic-code') || noteOf(fields, text?.content ?? ''))
+  const cause = causeOf({ text: explanation, status: statusOf(fields), isFinal: outcome === 'bounced' })
   const until = Date.parse(fields.get('will-retry-until') ?? '')
-  return { by: 'mail', mailIds, outcome, cause, said, ...(!Number.isNaN(until) && { until: new Date(until) }) }
+  return { by: 'mail', mailIds, outcome, cause, explanation, ...(!Number.isNaN(until) && { until: new Date(until) }) }
 }
 
 /** What a provider's own report says. */
@@ -41,7 +41,7 @@ export function fromProvider({ recipient, message_id, status, reason = '' }: Mai
   if (!outcome) throw invalidField('status', 'must be an enhanced status code such as 5.1.1')
   const cause = causeOf({ text: reason, status, isFinal: outcome === 'bounced' })
   const about = message_id === undefined ? { recipient } : { mailIds: [mailIdOf(message_id) ?? []].flat(), recipient }
-  return { by: 'provider', ...about, outcome, cause, said: reason }
+  return { by: 'provider', ...about, outcome, cause, explanation: reason }
 }
 
 /** The id in a Message-ID or an envelope's id of ours. */

@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { z } from 'zod'
 import type { MailCause } from '@/lib/contract/envelope'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
-import { CAUSE_WORDS } from '@/lib/smtp/cause'
+import { CAUSE_TEXTS } from '@/lib/smtp/cause'
 import { safeReason } from '@/lib/smtp/failure'
 import type { Context } from '../context'
 import { type AuditNote, noteMail } from '../envelopes/aggregate/change'
@@ -22,7 +22,7 @@ export type Report = {
   outcome: 'bounced' | 'delayed' | 'delivered'
   cause: MailCause | undefined
   /** In the words of the report. */
-  said: string
+  explanation: string
   /** When the server gives up that has the mail. */
   until?: Date
 }
@@ -39,11 +39,11 @@ const STATES = { bounced: 'bounced', delayed: 'delayed', delivered: 'sent' } as 
 export async function recordReport(context: Context, report: Report): Promise<boolean> {
   const mail = await mailOf(context, report)
   if (!mail) return false
-  const { by, outcome, cause, said } = report
-  const text = safeReason(said, mail.to)
-  context.log.info({ mail: mail.id, by, outcome, cause, said: text }, 'a mail was reported')
-  const words = cause && CAUSE_WORDS[cause]
-  const reason = by === 'provider' && text ? `the mail provider says “${text}”` : words
+  const { by, outcome, cause, explanation } = report
+  const text = safeReason(explanation, mail.to)
+  context.log.info({ mail: mail.id, by, outcome, cause, explanation: text }, 'a mail was reported')
+  const ours = cause && CAUSE_TEXTS[cause]
+  const reason = by === 'provider' && text ? `the mail provider says “${text}”` : ours
   const isDelivered = outcome === 'delivered'
   await context.store.transaction(async (tx) => {
     const retriedUntil = outcome === 'delayed' ? endOf(report, context.now()) : null
@@ -52,7 +52,7 @@ export async function recordReport(context: Context, report: Report): Promise<bo
       lastError: (!isDelivered && reason) || null,
       cause: (!isDelivered && cause) || null,
       retriedUntil,
-      reported: { by, words },
+      reported: { by, ours },
     }
     if ((await recordMailState(context, tx, mail, FROM[outcome], change)) && retriedUntil)
       await tx.jobs.enqueue(endDelay, { key: mail.id, input: { mailId: mail.id }, runAt: retriedUntil })
@@ -73,7 +73,7 @@ function endOf({ until }: Report, now: Date): Date {
   return until > now ? until : in_(HOUR_MS)
 }
 
-/** Nobody reports that a delayed mail was delivered in the end: what did not come back arrived. */
+/** No report follows when a delayed mail is delivered in the end: what did not come back arrived. */
 export const endDelay = defineJob({
   name: 'mail.end-delay',
   input: z.object({ mailId: z.uuid() }),
@@ -106,7 +106,7 @@ function spellings(address: string): string[] {
 
 type Outcome = Omit<MailChange, 'changedOn'> & {
   /** Who says so, if it was not our own mail server, and its words for the trail. */
-  reported?: { by: Report['by']; words: string | undefined }
+  reported?: { by: Report['by']; ours: string | undefined }
 }
 
 /**
@@ -155,7 +155,7 @@ function trailEntry({ to, kind }: MailRow, outcome: Outcome, signers: Signer[]):
   const { state, lastError, reported } = outcome
   if (kind === 'copy' || (state !== 'failed' && state !== 'bounced')) return []
   const slot = signers.find(({ email }) => email === to)?.slot
-  const reason = reported ? reported.words : lastError
+  const reason = reported ? reported.ours : lastError
   return [
     {
       party: to,

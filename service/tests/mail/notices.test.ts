@@ -23,7 +23,7 @@ const status = (id: string) => [
 ]
 const withParts = (type: string, ...parts: (readonly string[])[]) =>
   Buffer.from(
-    `Content-Type: ${type}; boundary=b\n\n${parts.map(([of, body]) => `--b\nContent-Type: ${of}\n\n${body}\n`).join('')}--b--\n`,
+    `Content-Type: ${type}; boundary=b\n\n${parts.map(([kind, body]) => `--b\nContent-Type: ${kind}\n\n${body}\n`).join('')}--b--\n`,
   )
 
 test.each([
