@@ -17,7 +17,7 @@ import { asked, type FormState, fieldLabel, nextField, progress } from './field/
 import { FinishSection } from './finish-section'
 import { GuideBar } from './guide-bar'
 import { listNames, useDialogsReady, useRoomMessages } from './language'
-import { closeRoom, type OpenLink, PHONE, RoomContext } from './room'
+import { closeRoom, type OpenLink, PHONE, type Reading, RoomContext } from './room'
 import { RoomDocument } from './room-document'
 import { useRoomState } from './use-room-state'
 import { postSigning } from './use-signing'
@@ -29,6 +29,8 @@ const AdoptDialog = loadable(async () => ({ default: (await import('./adopt/adop
 const FieldList = loadable(async () => ({ default: (await import('./field/field-list')).FieldList }))
 
 const FieldDialog = loadable(async () => ({ default: (await import('./field/field-dialog')).FieldDialog }))
+
+const ReadingDialog = loadable(async () => ({ default: (await import('./field/reading-dialog')).ReadingDialog }))
 
 /** The document with its fields, what is left to do, and the section to finish. */
 export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magnify'>) {
@@ -82,6 +84,7 @@ export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magn
         zoom={{ zoom, percent, onZoom: setZoom }}
       />
       {opened === undefined ? null : <OpenedField state={state} at={opened} next={nextField(stops, opened)} />}
+      {state.reading ? <OpenedText reading={state.reading} onClose={state.stopReading} /> : null}
     </RoomContext>
   )
 }
@@ -120,6 +123,10 @@ function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomStat
       onClose={state.close}
     />
   )
+}
+
+function OpenedText(props: { reading: Reading; onClose: () => void }) {
+  return useDialogsReady(true) ? <ReadingDialog {...props} /> : null
 }
 
 /** What screen readers say when an entry has made other fields appear. */

@@ -15,6 +15,7 @@ import { type Box, boxOf, contentBox, sizeAtWidth } from '@/lib/envelope/place'
 import { FieldPlace } from './field/field-place'
 import { asked } from './field/fields'
 import { StampedText, TickMark } from './field/stamped-text'
+import { StampedValue } from './field/stamped-value'
 import { type RoomTranslator, useRoomMessages } from './language'
 import { controlId, TITLE_ID, useRoom } from './room'
 import { fileUrl, tokenHeader } from './use-signing'
@@ -255,8 +256,11 @@ function Content({ filled, box }: { filled: Filled; box: { width: number; height
   const { png, value, type } = filled
   if (png) return <img src={`data:image/png;base64,${png}`} alt="" className="absolute inset-0 size-full" />
   if (type === 'checkbox' || type === 'radio') return value === 'true' ? <TickMark type={type} box={box} /> : null
-  if (value !== undefined) return <StampedText text={value} box={box} isDate={type === 'date'} />
   const by = t('filledBy', { name: filled.signerName || t('anotherPerson') })
+  // A date without room for its zone is whole.
+  if (value !== undefined && type === 'date') return <StampedText text={value} box={box} isDate />
+  if (value !== undefined)
+    return <StampedValue box={box} whole={{ title: nameOf(filled, t), about: by, text: value }} />
   return (
     <span className="absolute inset-0 rounded-sm border border-dashed border-line-strong bg-surface/70">
       <StampedText text={by} box={box} className="fill-ink-faint" />
@@ -264,12 +268,13 @@ function Content({ filled, box }: { filled: Filled; box: { width: number; height
   )
 }
 
+const nameOf = ({ type, png, label }: Pick<Filled, 'type' | 'png' | 'label'>, t: RoomTranslator): string =>
+  label?.trim() || t('fieldType', { type: type ?? (png ? 'signature' : 'text') })
+
 /** For people who do not see the page. */
 export function describeFilled({ signerName, type, value = '', png, label }: Filled, t: RoomTranslator): string {
-  const [name, field] = [
-    signerName || t('anotherPerson'),
-    label?.trim() || t('fieldType', { type: type ?? (png ? 'signature' : 'text') }),
-  ]
+  const name = signerName || t('anotherPerson')
+  const field = nameOf({ type, png, label }, t)
   // The label of what was chosen is the answer.
   const isMark = png !== undefined || type === 'radio'
   const state = isMark ? 'mark' : type === 'checkbox' ? 'ticked' : value ? 'text' : 'unknown'

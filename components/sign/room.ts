@@ -19,6 +19,9 @@ export type FormControls = {
   OptionControl: ComponentType<ControlProps>
 }
 
+/** A text that is longer than its field shows, with what it is called and whose it is. */
+export type Reading = { title: string; about: string; text: string }
+
 /** A link that is open, and what it shows. */
 export type OpenLink = RoomEndings & {
   token: string
@@ -62,6 +65,8 @@ export type Room = OpenLink &
     isAllShown: boolean
     /** Notes whether a document, or one of its pages, can be shown. */
     noteShown: (part: string, isShown: boolean) => void
+    /** Shows all of a text. */
+    read: (reading: Reading) => void
   }
 
 export const RoomContext = createContext<Room | undefined>(undefined)

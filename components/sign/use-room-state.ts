@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { isTooLong } from '@/lib/browser/text-width'
 import type { Adopted } from '@/lib/contract/signing'
 import type { ContentSize } from '@/lib/envelope/place'
 import { taskOf } from '@/lib/envelope/signing-task'
@@ -15,9 +16,8 @@ import {
   plainRules,
   stopsOf,
 } from './field/fields'
-import { isTooLong } from './field/stamped-text'
 import { useDialogMessages } from './language'
-import { controlId, type FormControls, goTo, goToFinish, isPhone, type OpenLink, type Room } from './room'
+import { controlId, type FormControls, goTo, goToFinish, isPhone, type OpenLink, type Reading, type Room } from './room'
 import { type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
 import type { useSavedWork } from './saved-work'
 import { useSigningDate } from './use-signing'
@@ -39,6 +39,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   const fields = useMemo(() => ownFields(view.fields), [view.fields])
   const [marks, setMarks] = useState<Marks>({ signature: work?.signature, initials: work?.initials })
   const [opened, setOpened] = useState<number>()
+  const [reading, setReading] = useState<Reading>()
   const [isSaved, setIsSaved] = useState(true)
   const [isStarted, setIsStarted] = useState(Boolean(work?.signature ?? work?.initials))
   const [toReview, setToReview] = useState<ReadonlySet<number>>(
@@ -133,6 +134,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     },
     review,
     ...shown,
+    read: setReading,
     open: (at) => {
       const field = fields[at]
       if (!field) return
@@ -172,6 +174,9 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     /** What is wrong with the fields, by index. */
     wrong,
     opened,
+    /** The text that is shown in full. */
+    reading,
+    stopReading: () => setReading(undefined),
     isSaved,
     /** The person has gone to a field. */
     isStarted,

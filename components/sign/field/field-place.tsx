@@ -16,7 +16,8 @@ import { PHONE, useRoom } from '../room'
 import { FieldNote, SmallTextControl, TextControl, TickControl } from './controls'
 import { HOLDS_TAPS, hasLines, onlyBox, textSize, useFieldControl } from './field-control'
 import { type Asked, asked, type ControlProps, fieldLabel, isFilled } from './fields'
-import { isTooLong, StampedText, TickMark } from './stamped-text'
+import { StampedText, TickMark } from './stamped-text'
+import { StampedValue } from './stamped-value'
 
 /** Nothing is adopted at first. */
 const MarkPicture = loadable(async () => ({ default: (await import('../adopt/typed-mark')).MarkPicture }))
@@ -73,35 +74,23 @@ const CONTROLS: Record<Asked, ComponentType<ControlProps>> = {
 /** The controls on a page that has no space to type: a press opens the field's dialog. */
 const SMALL_CONTROLS: typeof CONTROLS = { ...CONTROLS, text: SmallTextControl }
 
-/**
- * What the sender has filled in, as it is stamped. A text that is longer than its place scrolls:
- * nobody signs what they can't read, and the certificate prints all of it.
- */
-function FixedValue({ field, shape, box }: Pick<ControlProps, 'field' | 'shape' | 'box'>) {
+/** What the sender has filled in, as it is stamped. */
+function FixedValue({ field, box }: Pick<ControlProps, 'field' | 'box'>) {
   const t = useRoomMessages()
-  const isTicked = field.value === 'true'
-  const text = field.value?.trim() ?? ''
-  const state = isTick(field.type) ? (isTicked ? 'ticked' : 'unticked') : text ? 'text' : 'empty'
-  const about = t('fromSender', { field: fieldLabel(field, t), state, text })
-  const isLong = isTooLong(field.value ?? '', box)
+  const label = fieldLabel(field, t)
+  const { value = '' } = field
+  const text = value.trim()
+  const state = isTick(field.type) ? (value === 'true' ? 'ticked' : 'unticked') : text ? 'text' : 'empty'
+  const about = t('fromSender', { field: label, state, text })
   return (
-    <p
-      title={about}
-      tabIndex={field.type === 'text' ? 0 : HOLDS_TAPS}
-      className={cn(
-        'absolute inset-0 flex overflow-auto rounded-sm border border-line bg-surface/70 text-pen',
-        isTick(field.type) ? 'items-center justify-center' : 'px-1',
-        textSize(shape),
-        shape.hasLines ? 'whitespace-pre-line [overflow-wrap:anywhere]' : 'items-center whitespace-nowrap leading-none',
-      )}
-    >
+    <p title={about} tabIndex={HOLDS_TAPS} className="absolute inset-0 rounded-sm bg-surface/70 text-pen">
+      {/* Beside the text, whose place counts from the field's own edge. */}
+      <span aria-hidden="true" className="absolute inset-0 rounded-sm border border-line" />
       <span className="sr-only">{about}</span>
-      {isTick(field.type) && isTicked ? <TickMark type={field.type} box={box} /> : null}
-      {isTick(field.type) || !field.value ? null : isLong ? (
-        <span aria-hidden="true">{field.value}</span>
-      ) : (
-        <StampedText text={field.value} box={box} />
-      )}
+      {isTick(field.type) && state === 'ticked' ? <TickMark type={field.type} box={box} /> : null}
+      {state === 'text' ? (
+        <StampedValue box={box} whole={{ title: label, about: t('fieldState', { state: 'sender' }), text: value }} />
+      ) : null}
     </p>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
-import { type StampedText as Laid, stampedDate, stampedText, type Width } from '@/lib/envelope/stamped-text'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { widthIn } from '@/lib/browser/text-width'
+import { type StampedText as Laid, stampedDate, stampedText } from '@/lib/envelope/stamped-text'
 import type { PaperBox } from '../adopt/typed-mark'
 
 type StampedTextProps = {
@@ -10,6 +11,8 @@ type StampedTextProps = {
   isDate?: boolean
   /** A text that is too long is refused instead of going on on the certificate. */
   isRefused?: boolean
+  /** Called when it is known whether a part of the text is missing on the page. */
+  onLayout?: (isCut: boolean) => void
   className?: string
 }
 
@@ -22,21 +25,25 @@ export function StampedText({
   box,
   isDate = false,
   isRefused = false,
+  onLayout,
   className = 'fill-pen',
 }: StampedTextProps) {
   const element = useRef<SVGSVGElement>(null)
   const [fitted, setFitted] = useState<Laid>()
+  const report = useEffectEvent((laid: Laid) => onLayout?.(laid.isCut))
   const { width, height } = box
 
   useEffect(() => {
     let isMounted = true
     const layOut = () => {
-      const measure = isMounted && element.current && measureIn(element.current)
+      const measure = isMounted && element.current && widthIn(element.current)
       if (!measure) return
       const paper = { width, height }
-      setFitted(
-        isDate ? stampedDate(text, paper, measure) : stampedText(text, paper, measure, isRefused ? '…' : undefined),
-      )
+      const laid = isDate
+        ? stampedDate(text, paper, measure)
+        : stampedText(text, paper, measure, isRefused ? '…' : undefined)
+      setFitted(laid)
+      report(laid)
     }
     layOut()
     void document.fonts.ready.then(layOut)
@@ -61,25 +68,6 @@ export function StampedText({
       ))}
     </svg>
   )
-}
-
-/** Large enough that rounding to pixels makes no difference. */
-const EM = 200
-
-/**
- * Widths at a type size of 1, in the fonts of an element; undefined where nothing can be measured.
- */
-function measureIn(element: Element): Width | undefined {
-  const pen = document.createElement('canvas').getContext('2d')
-  if (!pen) return undefined
-  pen.font = `${EM}px ${getComputedStyle(element).fontFamily}`
-  return (text) => pen.measureText(text).width / EM
-}
-
-/** Whether a part of the text would be missing on the page, because its field is too small. */
-export function isTooLong(text: string, box: PaperBox): boolean {
-  const measure = measureIn(document.body)
-  return measure !== undefined && stampedText(text, box, measure).isCut
 }
 
 /** What is stamped into a checkbox that was ticked, or a radio button that was chosen. */
