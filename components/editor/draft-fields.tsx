@@ -11,14 +11,12 @@ import { Skeleton } from '@/components/ui/loading'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
 import { useFieldCheck } from '@/lib/browser/draft/use-field-check'
-import { uploadDocumentUrl, uploadsQuery } from '@/lib/browser/queries/drafts'
+import { uploadsQuery } from '@/lib/browser/queries/drafts'
 import { useLacks } from '@/lib/browser/queries/session'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
-import { chosenFile } from '@/lib/browser/uploads/use-uploads'
 import type { DraftContent, DraftDocument, DraftField } from '@/lib/desk/drafts/contract/draft'
-import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { FieldEditor, type Start } from './field-editor'
-import type { EditorDocument } from './model/pages'
+import { readyDocuments } from './model/ready-documents'
 
 const NO_DOCUMENTS: DraftDocument[] = []
 const NO_FIELDS: DraftField[] = []
@@ -79,28 +77,6 @@ function NoPages() {
 }
 
 const SENDING = { title: 'The draft is being sent', text: 'Its fields cannot be changed anymore.' }
-
-/** The documents whose pages are known, as they are sent. */
-function readyDocuments(documents: readonly DraftDocument[], uploads: readonly Upload[]): EditorDocument[] {
-  const byId = new Map(uploads.map((upload) => [upload.id, upload]))
-  return documents.flatMap(({ id, name, pages }) => {
-    const upload = byId.get(id)
-    const sizes = upload?.state === 'ready' ? upload.pages : undefined
-    if (!upload || !sizes) return []
-    const sent = pages ?? sizes.map((_, index) => ({ page: index + 1, rotation: 0 as const }))
-    return {
-      id,
-      name,
-      url: uploadDocumentUrl(id),
-      file: chosenFile(upload),
-      formFields: upload.form_fields,
-      pages: sent.flatMap(({ page, rotation }) => {
-        const size = sizes[page - 1]
-        return size ? [{ page, turn: rotation, ...size }] : []
-      }),
-    }
-  })
-}
 
 /** Where a problem leads: to a field, or to a signer who needs one. */
 function startAt(path: string | undefined, { fields = [] }: DraftContent): Start | undefined {

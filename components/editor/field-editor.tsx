@@ -2,9 +2,11 @@
 
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { readTab, undoKey, writeTab } from '@/lib/browser/tab-storage'
+import { useTextWidth } from '@/lib/browser/text-width'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
 import { EditorWorkspace } from './editor-workspace'
+import { withCutTexts } from './model/cut-texts'
 import type { EditorRecipient } from './model/field'
 import { MAX_HISTORY_CHARACTERS, parseHistory, serializeHistory } from './model/history'
 import { type EditorDocument, EditorPages } from './model/pages'
@@ -53,8 +55,10 @@ export function FieldEditor({
   const pages = useMemo(() => new EditorPages(documents), [documents])
   const [view] = useState(() => new ColumnView())
   const isLocked = locked !== undefined
+  const width = useTextWidth()
+  const check = useMemo(() => withCutTexts(checkFields, pages, width), [checkFields, pages, width])
   const [store] = useState(() =>
-    openStore(new EditorStore(fields, { pages, recipients, isLocked, formFields, checkFields }), start),
+    openStore(new EditorStore(fields, { pages, recipients, isLocked, formFields, checkFields: check }), start),
   )
   const parts = useMemo(() => ({ store, view }), [store, view])
 
@@ -62,8 +66,8 @@ export function FieldEditor({
     store.onChange = onChange
   }, [store, onChange])
   useLayoutEffect(() => {
-    store.receive(fields, { pages, recipients, isLocked, formFields, checkFields })
-  }, [store, fields, pages, recipients, isLocked, formFields, checkFields])
+    store.receive(fields, { pages, recipients, isLocked, formFields, checkFields: check })
+  }, [store, fields, pages, recipients, isLocked, formFields, check])
   useSavedHistory(store, draft)
 
   return (

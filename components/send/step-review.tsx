@@ -18,7 +18,9 @@ import { useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-
 import { useMay, useSender } from '@/lib/browser/queries/session'
 import { useTemplateNews } from '@/lib/browser/template-news'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
+import { isFixed, isTick } from '@/lib/contract/field-types'
 import { capitalize } from '@/lib/contract/one-line'
+import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { AccessCodes } from './access-codes'
 import { draftFiles } from './draft-files'
 import { useReplaced } from './frame/replaced'
@@ -38,6 +40,10 @@ import { TemplateChanged } from './template-changed'
 
 // Compares two versions, which few sends need.
 const TemplateNews = loadable(() => import('@/components/ui/template-news'))
+
+// Few envelopes have texts that signers cannot change.
+const CutTexts = loadable(() => import('./cut-texts'))
+const hasFixedText = ({ fields = [] }: DraftContent) => fields.some((field) => isFixed(field) && !isTick(field.type))
 
 /** Enter in an input must not send. */
 const stay = () => false
@@ -114,6 +120,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
           {sending.isFrozen ? null : (
             <ValueLinks title="Check these recipients before you send." links={reviewWarnings(people)} />
           )}
+          {hasFixedText(content) ? <CutTexts /> : null}
           {sender ? (
             <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">
               <span>{`${sender.line} `}</span>
@@ -189,6 +196,7 @@ function StepSave({ reminders }: { reminders: ReactElement }) {
             </ErrorState>
           ) : null}
         </WhyNotDone>
+        {hasFixedText(content) ? <CutTexts /> : null}
         <MessageFields errors={errors} />
         <ExpiryField errors={errors} />
         <SearchValuesField />

@@ -132,7 +132,7 @@ function StepDone({ title, about, actions, children }: StepDoneProps) {
       </h2>
       <p className="mt-0.5 mb-4 text-13 text-ink-soft [overflow-wrap:anywhere]">{about}</p>
       {draft.notice ? (
-        <Banner tone="warn" title="The service changed the documents" className="mb-4">
+        <Banner tone="warn" title="What the service says about the documents" className="mb-4">
           {draft.notice}
         </Banner>
       ) : null}

@@ -1,5 +1,6 @@
 import type { Field } from '@/lib/contract/field'
 import type { Adopted, SigningConsent } from '@/lib/contract/signing'
+import type { FixedText } from '@/lib/envelope/fixed-text'
 import type { Language } from '@/lib/messages/languages'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import { readPng } from '@/lib/png/png'
@@ -116,7 +117,8 @@ export class DocumentNotSealed extends Error {}
  * and sealed. It rejects with `ServiceError` 400 what can never be signed: not a PDF, no pages,
  * needs a password. Files of one `group`, such as one upload, take their turns with those of
  * others. `drawMarks` answers a PNG of each mark as it will be stamped, file by file; undefined for
- * marks beyond a bound in bytes. `finish` merges the canonical files, stamps the fields, appends
+ * marks beyond a bound in bytes. `findCut` answers which texts end on the page before they are
+ * whole. `finish` merges the canonical files, stamps the fields, appends
  * the certificate, seals (PAdES) and verifies what it sealed; it rejects with `DocumentNotSealed`
  * rather than return a document that does not verify. All reject with `ServiceError` 503 when too
  * much is waiting.
@@ -124,6 +126,7 @@ export class DocumentNotSealed extends Error {}
 export type DocumentEngine = {
   inspect(content: Uint8Array, group?: string | symbol): Promise<Omit<CanonicalPdf, 'fields'>>
   drawMarks(input: MarksInput): Promise<MarkPictures>
+  findCut(texts: FixedText[], group: string): Promise<boolean[]>
   finish(input: FinalDocumentInput): Promise<FinalDocument>
   /** Somebody reads what they will sign: a worker starts, if there is none. */
   expect(): void

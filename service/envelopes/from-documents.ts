@@ -8,7 +8,7 @@ import { allAsked } from './codes'
 import { createEnvelope, type Party } from './create'
 import { dispatch } from './dispatch'
 import { answeredBefore, once, type Replay } from './once'
-import { type Created, noticeOf, storeFiles, takeFiles } from './take-files'
+import { type Created, storeFiles, takeFiles } from './take-files'
 
 /** Creates an envelope from supplied documents, and sends it unless it is scheduled for later. */
 export async function sendDocuments(
@@ -24,7 +24,7 @@ export async function sendDocuments(
   const scheduledOn = scheduleOf(request, context.now())
   const acting = parties.filter((party) => !isCopy(party)).map((party) => party.slot)
   const sender = { accountId: caller.accountId, sender: caller.user.email }
-  const files = await takeFiles(context, sender, request.files, new Set(acting))
+  const { files, notice } = await takeFiles(context, sender, request.files, new Set(acting))
   return once(context, caller, replay, async (tx) => {
     const envelope = await createEnvelope(context, tx, caller, {
       emailSubject: request.emailSubject || `Signature requested: ${files[0]?.name}`,
@@ -40,7 +40,7 @@ export async function sendDocuments(
       const { email } = caller.user
       await dispatch(context, tx, envelope, { ...origin, party: email, actor: email, sentBy: request.sentBy })
     }
-    return { id: envelope.id, notice: noticeOf(files) }
+    return { id: envelope.id, notice }
   })
 }
 

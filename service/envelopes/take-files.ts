@@ -9,6 +9,7 @@ import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
 import { checkFields } from './checks'
+import { cutTextsSentence, findCutTexts } from './cut-texts'
 
 type NewFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'> & {
   removed?: Removed | undefined
@@ -28,23 +29,22 @@ export type TakenFile = {
   /** What of it, or of its original, will not be in the sealed document. */
   removed: Removed
 }
+type TakenFiles = { files: TakenFile[]; notice: string | undefined }
 
 /** What a creation answers: the id, and a notice about the documents. */
 export type Created<Id extends string = EnvelopeId> = { id: Id; notice?: string }
 
-/** Tells the sender what was removed from the files, if anything was. */
-export const noticeOf = (files: readonly TakenFile[]) => removedSentence(files.map(({ removed }) => removed))
-
 /**
  * Decodes and checks supplied files; throws a 400 that names `files.0.unsignedPdf`. The files of one
- * `sender`, named by an address, never occupy all document workers, however slow they are.
+ * `sender`, named by an address, never occupy all document workers, however slow they are. The
+ * notice says what was removed from them, and which texts are longer than their fields.
  */
 export async function takeFiles(
   context: Context,
   { accountId, sender }: { accountId: string; sender: string },
   files: NewFile[],
   signerIndexes: Set<number>,
-): Promise<TakenFile[]> {
+): Promise<TakenFiles> {
   const upload = `${accountId} ${sender}`
   const results: TakenFile[] = []
   // One after another: an upload of many files must not fill the queue.
@@ -57,7 +57,11 @@ export async function takeFiles(
       'document_too_large',
     )
   checkFields(results, signerIndexes)
-  return results
+  const sentences = [
+    removedSentence(results.map(({ removed }) => removed)),
+    cutTextsSentence(await findCutTexts(context, results, upload)),
+  ]
+  return { files: results, notice: sentences.filter(Boolean).join(' ') || undefined }
 }
 
 /** Files whose pages are no document. */

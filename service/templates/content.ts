@@ -16,6 +16,7 @@ export type TemplateContent = {
     'name' | 'emailSubject' | 'emailMessage' | 'signerOrderRequired' | 'expirationDays' | 'searchValues' | 'slots'
   >
   files: TakenFile[]
+  notice: string | undefined
 }
 
 /** Checks a template before anything is written; throws a 400 that names what is wrong. */
@@ -28,7 +29,7 @@ export async function templateContent(
   const acting = slots.filter((slot) => !isCopy(slot))
   if (acting.length === 0) throw invalid('signers: at least one slot has to act')
   const sender = { accountId, sender: updatedBy }
-  const files = await takeFiles(context, sender, request.files, new Set(acting.map((slot) => slot.id)))
+  const { files, notice } = await takeFiles(context, sender, request.files, new Set(acting.map((slot) => slot.id)))
   return {
     row: {
       name: request.templateName,
@@ -40,6 +41,7 @@ export async function templateContent(
       slots,
     },
     files,
+    notice,
   }
 }
 

@@ -2,7 +2,7 @@ import { TemplateId } from '@/lib/contract/ids'
 import type { TemplateRequest } from '@/lib/contract/operator'
 import type { Context } from '../context'
 import { answeredBefore, once, type Replay } from '../envelopes/once'
-import { type Created, noticeOf } from '../envelopes/take-files'
+import type { Created } from '../envelopes/take-files'
 import { type Author, templateContent, writeTemplateFiles } from './content'
 
 /** Creates a template in the author's account, at most once for an idempotency key. */
@@ -16,11 +16,11 @@ export async function createTemplate(
 
   // First, because the sample tenant finds its templates by the first id of each.
   const id = TemplateId.parse(context.newId())
-  const { row, files } = await templateContent(context, author, request)
+  const { row, files, notice } = await templateContent(context, author, request)
   const on = context.now()
   return once(context, author, replay, async (tx) => {
     await tx.templates.insert({ ...row, ...author, id, createdOn: on, updatedOn: on })
     await writeTemplateFiles(context, tx, { id, accountId: author.accountId }, files)
-    return { id, notice: noticeOf(files) }
+    return { id, notice }
   })
 }

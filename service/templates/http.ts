@@ -10,7 +10,7 @@ import { PageQuery } from '@/lib/contract/page'
 import type { Caller, Context } from '../context'
 import { canonicalFile, originalTemplateFile } from '../envelopes/files'
 import { originalAnswer } from '../envelopes/http/envelopes'
-import { type Created, noticeOf } from '../envelopes/take-files'
+import type { Created } from '../envelopes/take-files'
 import { templateValues } from '../envelopes/values'
 import { conflict, notFound } from '../errors'
 import { confirmed, created } from '../http/answers'
@@ -116,7 +116,7 @@ async function replaceTemplate(
   request: TemplateRequest,
 ): Promise<Created<TemplateId>> {
   if (!(await context.store.templates.find(caller.accountId, id))) throw notFound('template')
-  const { row, files } = await templateContent(
+  const { row, files, notice } = await templateContent(
     context,
     { accountId: caller.accountId, updatedBy: caller.user.email },
     request,
@@ -131,7 +131,7 @@ async function replaceTemplate(
     await tx.templates.removeFiles(id)
     await writeTemplateFiles(context, tx, template, files)
   })
-  return { id, notice: noticeOf(files) }
+  return { id, notice }
 }
 
 /** Names a template's content: every save has new documents, so it never comes back. */

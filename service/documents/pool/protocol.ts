@@ -1,4 +1,5 @@
 import type { ErrorReason } from '@/lib/contract/answer'
+import type { FixedText } from '@/lib/envelope/fixed-text'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import type { Answer } from '@/lib/pdf/pool/serve-jobs'
 import type { Composed, ComposeInput } from '../compose'
@@ -8,6 +9,7 @@ export type Jobs = {
   inspect: { input: Uint8Array; output: Omit<CanonicalPdf, 'fields'> }
   compose: { input: ComposeInput; output: Composed }
   drawMarks: { input: MarksInput; output: MarkPictures }
+  findCut: { input: FixedText[]; output: boolean[] }
   check: { input: { content: Uint8Array; pageCount: number }; output: null }
 }
 export type JobName = keyof Jobs

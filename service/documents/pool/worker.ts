@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { PdfDict } from '@libpdf/core'
 import type { ErrorReason } from '@/lib/contract/answer'
+import { type FixedText, isCut } from '@/lib/envelope/fixed-text'
 import { contentBox, contentScale } from '@/lib/envelope/place'
 import { checkPassive } from '@/lib/pdf/active-content'
 import { makeCanonical } from '@/lib/pdf/canonical'
@@ -54,10 +55,16 @@ async function run(request: Request): Promise<Jobs[JobName]['output']> {
   if (request.job === 'inspect') return inspect(request.input)
   if (request.job === 'compose') return compose(request.input)
   if (request.job === 'drawMarks') return drawMarks(request.input)
+  if (request.job === 'findCut') return findCut(request.input)
   const { content, pageCount } = request.input
   await verifySeal(content, pageCount)
   await checkPassive(content)
   return null
+}
+
+function findCut(texts: FixedText[]): boolean[] {
+  const type = createTypesetter(texts.map(({ text }) => text))
+  return texts.map((each) => isCut(each, (part) => type.width(part, 'regular', 1)))
 }
 
 /** All pictures of one answer together. */

@@ -24,6 +24,7 @@ export function createTestEngine(): TestEngine {
       engine.drawn.push(files)
       return files.map(({ marks }) => marks.map(({ id }) => Buffer.from(`picture of ${id}`)))
     },
+    findCut: async (texts) => texts.map(() => false),
     async finish(input) {
       await engine.before(input)
       engine.finished.push(input)

@@ -1,0 +1,29 @@
+import type { DraftField } from '@/lib/desk/drafts/contract/draft'
+import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
+import { fixedText, isCut } from '@/lib/envelope/fixed-text'
+import type { Width } from '@/lib/envelope/stamped-text'
+import type { EditorPages } from './pages'
+
+const DOES_NOT_FIT =
+  'The text does not fit its field: the page shows the beginning, and a press all of it. Make the field larger or the text shorter.'
+
+/** What else is wrong with a field, or that the page shows only a part of the sender's text. */
+export const withCutTexts =
+  (check: FieldCheck | undefined, pages: EditorPages, measure: Width | undefined): FieldCheck =>
+  (fields) => {
+    const sentences = new Map(check?.(fields))
+    for (const { id } of cutTexts(fields, pages, measure)) {
+      if (!sentences.has(id)) sentences.set(id, DOES_NOT_FIT)
+    }
+    return sentences
+  }
+
+/** The fields with a text of the sender's that is longer than they are. */
+export function cutTexts(fields: readonly DraftField[], pages: EditorPages, measure: Width | undefined): DraftField[] {
+  if (!measure) return []
+  return fields.filter((field) => {
+    const page = pages.find(field)
+    const fixed = page && fixedText(field, page.size)
+    return fixed !== undefined && isCut(fixed, measure)
+  })
+}
