@@ -94,7 +94,7 @@ function describeHandOvers(described: Described, end: string): string {
     status: { ...status, state, isLocked: isLocked(signer) },
   }
   const own = isTurn
-    ? describeContact(now, signer, { hasZone: !last.at, handedOverAt: last.at ?? 'unknown' })
+    ? describeContact(now, signer, { hasZone: !last.at, transferAt: last.at ?? 'unknown' })
     : describeOwn(now)
   if (!own) return text
   const rest = `${own.charAt(0).toLowerCase()}${own.slice(1)}`
@@ -139,8 +139,8 @@ function copyOf({ assignment: { signer }, status, formatTime }: Described): stri
 function describeContact(
   described: Described,
   signer: DocumentSigner,
-  /** `handedOverAt`: they got the part from another person or address, just mentioned. */
-  { hasZone = true, handedOverAt }: { hasZone?: boolean; handedOverAt?: Date | 'unknown' } = {},
+  /** `transferAt`: they got the part from another person or address, just mentioned. */
+  { hasZone = true, transferAt }: { hasZone?: boolean; transferAt?: Date | 'unknown' } = {},
 ): string {
   const { assignment, status, formatTime, momentsOf } = described
   const mail = currentMail(signer, 'turn')
@@ -155,7 +155,7 @@ function describeContact(
   const openedAt = parseRowDate(opened)
   const times = reminders && reminders > 1 ? ` ${reminders === 2 ? 'twice' : `${reminders} times`}, last` : ''
   const events = [
-    { verb: mail?.state !== 'sent' ? 'invited' : handedOverAt ? 'that email was accepted' : 'emailed', at: invitedAt },
+    { verb: mail?.state !== 'sent' ? 'invited' : transferAt ? 'that email was accepted' : 'emailed', at: invitedAt },
     { verb: 'opened', at: openedAt },
     { verb: `reminded${times}`, at: remindedAt },
   ]
@@ -165,10 +165,10 @@ function describeContact(
   const facts = [
     ...events.map(({ verb, at }, index) => {
       const zone = hasZone && index === events.length - 1
-      const after = events[index - 1]?.at ?? (handedOverAt instanceof Date ? handedOverAt : undefined)
-      return `${verb} ${handedOverAt ? onOrAt(formatTime, at, { after, zone }) : formatTime(at, { after, zone })}`
+      const after = events[index - 1]?.at ?? (transferAt instanceof Date ? transferAt : undefined)
+      return `${verb} ${transferAt ? onOrAt(formatTime, at, { after, zone }) : formatTime(at, { after, zone })}`
     }),
-    handedOverAt && mail?.state === 'queued' && 'the email is not accepted yet',
+    transferAt && mail?.state === 'queued' && 'the email is not accepted yet',
     mail?.state === 'deferred' && `the last email is delayed${mail.reason ? ` (${mail.reason})` : ''}`,
     invited !== undefined && !openedAt && 'not opened yet',
     (signer === assignment.signer ? status.isLocked : isLocked(signer)) && 'the link is locked after five wrong codes',
