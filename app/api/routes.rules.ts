@@ -203,6 +203,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'DELETE people/invites/[id]',
     'POST people/invites',
     'GET people',
+    'GET people/[id]/work',
     'PUT people/rules',
   ],
   activity: ['GET activity/record', 'GET activity/record/csv', 'GET activity/record/people'],

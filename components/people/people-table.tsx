@@ -19,6 +19,7 @@ import type { ApiResponse } from '@/lib/contract/answer'
 import type { DeskPerson, OneTimeLink, SecondFactors } from '@/lib/desk/platform/auth/contract/people'
 import { ROLE_LABELS, ROLES } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role } from '@/lib/desk/platform/contract/desk'
+import { PersonWork } from './person-work'
 import { acts, useAct } from './queries'
 
 export const STATES: Record<'active' | 'disabled' | 'invited' | 'expired', { word: string; tone: Tone; icon: Icon }> = {
@@ -218,8 +219,7 @@ type Act = {
 const ACTS = {
   disable: {
     title: (name) => `Disable ${name}`,
-    consequence:
-      'They are signed out everywhere and cannot sign in. Their activity stays on record. Their drafts, which nobody else can open, are kept for when you enable them again.',
+    consequence: 'They are signed out everywhere and cannot sign in. Their activity stays on record.',
     label: 'Disable',
     done: (name) => `${name} is disabled`,
     variant: 'danger',
@@ -293,6 +293,8 @@ function PersonDialog({ act: name, person, onClose, onLink }: PersonDialogProps)
       consequence={consequence}
       action={{ label, variant, pending: doing.isPending, onAct: () => doing.mutate() }}
       problem={{ error: doing.error, title: 'Nothing was changed' }}
-    />
+    >
+      {name === 'disable' ? <PersonWork id={person.id} /> : null}
+    </AlertDialog>
   )
 }

@@ -1,10 +1,16 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { peopleQuery } from '@/lib/browser/queries/session'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
+import type {
+  DeskRules,
+  NewInvite,
+  OneTimeLink,
+  PeopleOverview,
+  PersonWork,
+} from '@/lib/desk/platform/auth/contract/people'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 
 /** All people, as the server rendered the page first. */
@@ -23,6 +29,14 @@ export function useAct<T, V = void>(act: (input: V) => Promise<T>, onDone?: (res
     onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
   })
 }
+
+/** What goes on in a person's name; read each time the dialog opens. */
+export const workQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...peopleQuery.queryKey, id, 'work'],
+    queryFn: ({ signal }) => call<PersonWork>(`/api/people/${id}/work`, { signal }),
+    staleTime: 0,
+  })
 
 export const useInvite = () =>
   useAct((body: NewInvite) => call<OneTimeLink>('/api/people/invites', { method: 'POST', body }))

@@ -98,6 +98,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
 
   await act('Disable')
+  await expect(page.getByRole('alertdialog')).toContainText('Nothing is scheduled, waiting or drafted in their name.')
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
   await expect(page.getByRole('row', { name })).toContainText('Disabled')
   // The open page of a disabled person closes by itself, and shows nothing of what was on it.
