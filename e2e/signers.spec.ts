@@ -59,6 +59,12 @@ test('support looks somebody up, reminds them, and has the words for the reply',
   await expect(page.getByRole('menuitem', { name: 'Change recipient: ask a sender' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await answer(page).getByRole('button', { name: 'Send reminder' }).click()
+  // On a person's page the reminder is for that person, and the others are a choice.
+  await expect(page.getByRole('button', { name: 'Send reminder to 1 person' })).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /Grace Hopper/ })
+    .check()
   await page.getByRole('button', { name: 'Send reminder to 2 people' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(mailed + 1)

@@ -15,7 +15,7 @@ import { Ban, BellRing, FileDown } from '@/components/ui/more-icons'
 import { useZone } from '@/components/ui/time'
 import { randomId } from '@/lib/browser/call'
 import { saveFile } from '@/lib/browser/files'
-import { useMay } from '@/lib/browser/queries/session'
+import { useMay, useOffer } from '@/lib/browser/queries/session'
 import { SelectedEnvelopes } from '@/lib/browser/selected-envelopes'
 import { formatCount } from '@/lib/contract/format'
 import { type BulkCheck, EXCLUSIONS, MOST_ENVELOPES, whyExcluded } from '@/lib/desk/bulk/contract/bulk-action'
@@ -192,7 +192,8 @@ const describeLost = ({ count, subjects }: BulkCheck['signed']): string =>
   ].join(', ')
 
 function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
-  const { possible, excluded, signed, left_out, is_capped, seconds } = check
+  const { possible, excluded, signed, not_helped, left_out, is_capped, seconds } = check
+  const canRemindOne = useOffer('resend_to_one')
   return (
     <>
       <p role="status" className="tabular text-16 font-semibold text-ink">
@@ -204,6 +205,11 @@ function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
       {signed.count > 0 ? (
         <p className="text-13 text-warn [overflow-wrap:anywhere]">
           {`${counted(signed.count, 'envelope')} will lose signatures already given: ${describeLost(signed)}.`}
+        </p>
+      ) : null}
+      {not_helped > 0 ? (
+        <p className="text-13 text-warn">
+          {`${counted(not_helped, 'person', 'people')} of these ${not_helped === 1 ? 'has' : 'have'} a locked link or a failed last email. ${canRemindOne ? 'They are left out.' : 'They get it as well: this service reminds everybody at once.'}`}
         </p>
       ) : null}
       {left_out > 0 ? (

@@ -153,7 +153,13 @@ export function ReminderButton({ row, isInRow = false }: { row: ResultRow; isInR
       <Button {...look} onClick={() => setIsOpen(true)}>
         Send reminder
       </Button>
-      {isOpen ? <SendReminder id={row.assignment.envelopeId} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <SendReminder
+          id={row.assignment.envelopeId}
+          email={row.assignment.signer.email}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
     </>
   )
 }
@@ -205,7 +211,9 @@ function RowMenu({ row }: { row: ResultRow }) {
           />
         )}
       />
-      {isReminding ? <SendReminder id={envelopeId} onClose={() => setIsReminding(false)} /> : null}
+      {isReminding ? (
+        <SendReminder id={envelopeId} email={row.assignment.signer.email} onClose={() => setIsReminding(false)} />
+      ) : null}
     </>
   )
 }

@@ -10,18 +10,26 @@ import { personName } from '@/components/ui/people'
 import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { envelopeQuery } from '@/lib/browser/queries/envelope'
-import { useLastReminder, useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-changes'
-import { useHasNoMailServer } from '@/lib/browser/queries/session'
+import { useLastReminder, useMayRemindTwice, useRemind } from '@/lib/browser/queries/envelope-changes'
+import { useHasNoMailServer, useOffer } from '@/lib/browser/queries/session'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
 import { mailing } from '@/lib/envelope/mail-state'
 
+type SendReminderProps = {
+  id: string
+  /** The person of the page, who alone is chosen at first. */
+  email?: string | undefined
+  onClose: () => void
+}
+
 /**
  * Confirms before it mails. The envelope is read first, to name the people that the reminder
- * reaches.
+ * reaches: the person of the page, where the service can remind one, and others by choice.
  */
-export default function SendReminder({ id, onClose }: { id: string; onClose: () => void }) {
+export default function SendReminder({ id, email, onClose }: SendReminderProps) {
   const { data: envelope, error, refetch } = useQuery(envelopeQuery(id))
-  const resend = useResend(id)
+  const remind = useRemind(id)
+  const canChoose = useOffer('resend_to_one')
   const mayBeSecond = useMayRemindTwice(id)
   const lastOn = useLastReminder(id, true)
   const hasNoMailServer = useHasNoMailServer()
@@ -44,24 +52,27 @@ export default function SendReminder({ id, onClose }: { id: string; onClose: () 
   }
 
   const { mailed, spared } = mailing(envelope)
-  const send = () =>
-    resend.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: `Reminder sent to ${nameList(mailed.map(personName))}` })
-        onClose()
-      },
-    })
   return (
     <MailingDialog
       {...dialog}
       mailed={mailed}
       spared={spared}
-      pending={resend.isPending}
-      error={resend.error}
+      canChoose={canChoose}
+      only={email}
+      sent={remind.sent}
+      pending={remind.isPending}
+      error={remind.error}
       lastOn={lastOn}
       note={hasNoMailServer ? NO_MAIL_SERVER : undefined}
-      mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
-      onAct={send}
+      mayBeSecond={mayBeSecond || isOutcomeUnknown(remind.error)}
+      onAct={(chosen, people) =>
+        remind.mutate(chosen, {
+          onSuccess: () => {
+            toast({ title: `Reminder sent to ${nameList(people.map(personName))}` })
+            onClose()
+          },
+        })
+      }
     />
   )
 }

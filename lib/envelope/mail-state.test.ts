@@ -3,7 +3,9 @@ import type { DocumentSigner } from '@/lib/contract/envelope'
 import {
   currentMail,
   describeFailedMail,
+  describeObstacle,
   failedMails,
+  helps,
   lastReminder,
   mailing,
   mailStep,
@@ -86,16 +88,22 @@ test('what a service says in another form is not known', () => {
   ])
 })
 
-test('a reminder marks whom the last email did not reach', () => {
+test('a reminder marks whom it does not help, and why', () => {
   const { mailed } = mailing(
     envelope([
       { ...wally, mail: refused },
+      { ...wally, mail: { ...refused, cause: 'full' } },
+      { ...wally, mail: { ...refused, state: 'deferred' } },
+      { ...wally, mail: refused, authentication: 'access_code', authenticationState: { state: 'locked' } },
       { ...wally, email: 'wanda@walker.example' },
     ]),
   )
-  expect(mailed.map(({ email, failedMail }) => [email, failedMail])).toEqual([
-    ['wally@walker.example', 'refused'],
-    ['wanda@walker.example', undefined],
+  expect(mailed.map((person) => [helps(person), describeObstacle(person)])).toEqual([
+    [false, 'Email refused before: change the recipient'],
+    [false, 'Email refused before. Ask them to make room in their mailbox, then send a reminder.'],
+    [true, 'Email delayed'],
+    [false, 'Link locked: unlock it first'],
+    [true, undefined],
   ])
 })
 

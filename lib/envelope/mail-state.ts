@@ -136,8 +136,34 @@ export function describeFailedMail({ signer, mail }: MailTo, formatTime?: (time:
   return reason ? `${what}: ${reason}` : what
 }
 
-/** `failedMail`: their last email was "refused" or "bounced". */
-type Mailed = DocumentSigner & { failedMail?: string }
+/** Why a reminder does not help somebody before something else is done, or arrives late. */
+export type Obstacle = 'locked' | 'no_code' | 'refused' | 'bounced' | 'deferred'
+export type Mailed = DocumentSigner & { obstacle?: Obstacle }
+
+/** Somebody whose turn it is, with what keeps a reminder from helping. */
+export function toMailed(signer: DocumentSigner): Mailed {
+  const code = signer.authenticationState?.state
+  if (code === 'locked' || code === 'no_code') return { ...signer, obstacle: code }
+  const state = currentMail(signer, 'turn')?.state
+  return state === 'refused' || state === 'bounced' || state === 'deferred' ? { ...signer, obstacle: state } : signer
+}
+
+/** Whether another email leads this person to signing. A delayed one only arrives later. */
+export const helps = ({ obstacle }: Mailed): boolean => obstacle === undefined || obstacle === 'deferred'
+
+const OBSTACLES = {
+  locked: 'Link locked: unlock it first',
+  no_code: 'No access code: set one first',
+  deferred: 'Email delayed',
+}
+
+/** What to do before a reminder, for a list of people. */
+export function describeObstacle({ obstacle, mail }: Mailed): string | undefined {
+  if (obstacle !== 'refused' && obstacle !== 'bounced') return obstacle && OBSTACLES[obstacle]
+  const what = `Email ${obstacle} before`
+  return mayBeWrongAddress(mail?.cause) ? `${what}: change the recipient` : `${what}. ${mailStep(mail?.cause)}`
+}
+
 type Spared = { signer: DocumentSigner; why: string }
 
 const WHY: Partial<Record<SignerState, string>> = {
@@ -160,10 +186,7 @@ export function mailing(envelope: PdfSignRequest): { mailed: Mailed[]; spared: S
     return why ? [{ signer, why }] : []
   })
   return {
-    mailed: progress.current.map(({ signer, state }) => {
-      const mail = currentMail(signer, state)
-      return mail && hasFailed(mail) ? { ...signer, failedMail: mail.state } : signer
-    }),
+    mailed: progress.current.map(({ signer }) => toMailed(signer)),
     spared: [...spared, ...progress.copies.map((signer) => ({ signer, why: 'only gets a copy at the end' }))],
   }
 }

@@ -100,6 +100,30 @@ test('a check says for how many envelopes it is possible, and why not for the ot
   ])
 })
 
+test('reminders leave out envelopes and people whom they do not help, and say so', async () => {
+  const ids = await sent('Locked', 2)
+  const [first = '', second = ''] = ids
+  const locked = { authentication: 'access_code', authenticationState: { state: 'locked' } }
+  for (const [id, count] of [
+    [first, 2],
+    [second, 1],
+  ] as const) {
+    const known = await envelope(id)
+    const signers = known.signers?.map((signer, at) => (at < count ? { ...signer, ...locked } : signer))
+    network.answer(`GET /envelopes/${id}`, { ...known, currentSigners: signers?.map(({ email }) => email), signers })
+    forgetEnvelope(id)
+    await storeEvents(await accountOf(undefined), [eventOf({ ...known, signers })], new Date())
+  }
+  const answer = await checked({ kind: 'remind', selection: { ids } })
+  expect(answer).toMatchObject({ possible: [second], not_helped: 1 })
+  expect(answer.excluded.map(({ reason, count }) => [reason, count])).toEqual([['no_help', 1]])
+
+  await begin('remind', [second])
+  await work()
+  const reminded = network.attempts(`POST /envelopes/${second}/resend`).map(({ body }) => JSON.parse(body || '{}'))
+  expect(reminded).toEqual([{ email: 'eve1@x.example' }])
+})
+
 test('the check of a void names the envelopes whose signatures are lost', async () => {
   const ids = await sent('Half signed', 2)
   const { signers } = await envelope(ids[0] ?? '')

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
+import { eventOf } from '@/lib/desk/platform/upstream/feed'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { GET as activity } from '../activity/route'
@@ -8,6 +11,7 @@ const API = '/api/v1/service'
 const SENT = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a01'
 const SIGNED = '6f1f7c1e-6d0a-4f0e-9a53-3f4a0f3e1a02'
 const ADA = 'ada@x.example'
+const DATES = { createdOn: '11/20/2026 10:00:00', updatedOn: '11/20/2026 10:00:00' }
 
 let service: FakeService
 let stop: () => Promise<void>
@@ -21,8 +25,7 @@ beforeAll(async () => {
     [SENT, 'Sent'],
     [SIGNED, 'Signed'],
   ] as const) {
-    const dates = { createdOn: '11/20/2026 10:00:00', updatedOn: '11/20/2026 10:00:00' }
-    service.json(`GET ${API}/envelopes/${id}`, { id, status, signers: [{ email: ADA }], ...dates })
+    service.json(`GET ${API}/envelopes/${id}`, { id, status, signers: [{ email: ADA }], ...DATES })
     service.json(`POST ${API}/envelopes/${id}/resend`, { code: 200, message: 'sent' })
   }
 })
@@ -70,6 +73,22 @@ test('a service that does not offer it would email everybody, so it is not asked
   offers = undefined
   expect(await remind(SENT, { email: ADA })).toMatchObject({ status: 501 })
   expect(resent()).toEqual([])
+})
+
+test('a locked link is sent again only after the person saw that it is locked', async () => {
+  const locked = { email: ADA, authentication: 'access_code', authenticationState: { state: 'locked' } }
+  const envelope = { id: SENT, status: 'Sent', signers: [locked, { email: 'bo@x.example' }], ...DATES }
+  await storeEvents(await accountOf(undefined), [eventOf(envelope)], new Date())
+  service.json(`GET ${API}/envelopes/${SENT}`, envelope)
+  for (const body of [{}, { email: ADA }])
+    expect(await remind(SENT, body)).toMatchObject({
+      status: 409,
+      message: `The link of ${ADA} is locked. Unlock it first, or open the dialog again to send it anyway.`,
+    })
+  expect(await remind(SENT, { email: 'bo@x.example' })).toMatchObject({ status: 200 })
+  expect(resent()).toEqual([JSON.stringify({ email: 'bo@x.example' })])
+  expect(await remind(SENT, { email: ADA, locked_too: true })).toMatchObject({ status: 200 })
+  expect(await remind(SENT, { locked_too: 'yes' })).toMatchObject({ status: 400 })
 })
 
 test('an address is bounded', async () => {

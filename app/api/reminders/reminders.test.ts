@@ -402,6 +402,20 @@ describe('somebody whose last email was refused', () => {
     })
   })
 
+  test('and somebody whose link is locked are skipped by automatic reminders', async () => {
+    await put(changeDesk, own())
+    const envelope = await atService<PdfSignRequest>(`GET /envelopes/${id}`)
+    const locked = { authentication: 'access_code', authenticationState: { state: 'locked' } }
+    const signers = envelope.signers?.map((signer, at) => (at === 0 ? { ...signer, ...locked } : signer))
+    network.answer(`GET /envelopes/${id}`, { ...envelope, signers })
+    forgetEnvelope(id)
+    await afterDays(4)
+    expect(reminded()).toEqual([{ email: 'ada1@x.example' }])
+    expect(await state()).toMatchObject({
+      trouble: 'ada0@x.example was skipped, because the link cannot be opened. Open the envelope to see why.',
+    })
+  })
+
   test('gets no reminder, and none counts, until the address is corrected', async () => {
     await put(changeDesk, own())
     await withMails('refused', 'bounced')

@@ -10,11 +10,11 @@ import { Popover } from '@/components/ui/popover'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { isOutcomeUnknown } from '@/lib/browser/call'
-import { useLastReminder, useMayRemindTwice, useResend } from '@/lib/browser/queries/envelope-changes'
-import { useHasNoMailServer } from '@/lib/browser/queries/session'
+import { useLastReminder, useMayRemindTwice, useRemind, useResend } from '@/lib/browser/queries/envelope-changes'
+import { useHasNoMailServer, useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
-import { type CurrentMail, mailing } from '@/lib/envelope/mail-state'
+import { type CurrentMail, describeObstacle, mailing, toMailed } from '@/lib/envelope/mail-state'
 
 export type MailOneKind = 'reminder' | 'copy'
 
@@ -45,15 +45,6 @@ const TEXTS = {
   },
 }
 
-/** Whom a reminder leads to a link that they can't open; undefined where all can. */
-function describeLocked(mailed: readonly DocumentSigner[]): string | undefined {
-  const locked = mailed.filter(({ authenticationState }) =>
-    ['locked', 'no_code'].includes(authenticationState?.state ?? ''),
-  )
-  if (locked.length === 0) return undefined
-  return `${nameList(locked.map(personName))} can’t open the link until you unlock it or set a new code.`
-}
-
 /** Names who gets an email, and when the last one was. */
 export function MailOneDialog({ id, signer, mailed, mail, kind, open, onOpenChange }: MailOneDialogProps) {
   const resend = useResend(id)
@@ -63,7 +54,8 @@ export function MailOneDialog({ id, signer, mailed, mail, kind, open, onOpenChan
   const toast = useToast()
   const { title, about, done, failed, unknown } = TEXTS[kind]
   // A copy may ask for no code where the signing link did.
-  const locked = kind === 'reminder' ? describeLocked(mailed) : undefined
+  const people = kind === 'reminder' ? mailed.map(toMailed) : mailed
+  const lockedToo = people.some((person) => 'obstacle' in person && person.obstacle === 'locked')
 
   function close(isOpen: boolean) {
     if (!isOpen) resend.reset()
@@ -71,12 +63,15 @@ export function MailOneDialog({ id, signer, mailed, mail, kind, open, onOpenChan
   }
 
   function send() {
-    resend.mutate(signer.email, {
-      onSuccess: () => {
-        toast({ title: `${done} ${nameList(mailed.map(personName))}` })
-        onOpenChange(false)
+    resend.mutate(
+      { email: signer.email, lockedToo },
+      {
+        onSuccess: () => {
+          toast({ title: `${done} ${nameList(mailed.map(personName))}` })
+          onOpenChange(false)
+        },
       },
-    })
+    )
   }
 
   return (
@@ -89,8 +84,11 @@ export function MailOneDialog({ id, signer, mailed, mail, kind, open, onOpenChan
       onSubmit={send}
       onClose={() => close(false)}
     >
-      {mailed.map((person) => (
-        <Person key={person.id} person={person} />
+      {people.map((person) => (
+        <div key={person.id}>
+          <Person person={person} />
+          <p className="text-13 text-warn empty:hidden">{describeObstacle(person)}</p>
+        </div>
       ))}
       {mailed.length > 1 ? (
         <p className="text-13 text-ink-soft">They share this address, so each of them gets an email.</p>
@@ -105,7 +103,6 @@ export function MailOneDialog({ id, signer, mailed, mail, kind, open, onOpenChan
       ) : lastOn ? (
         <LastReminder at={lastOn} />
       ) : null}
-      {locked ? <p className="text-13 text-ink-soft">{locked}</p> : null}
       {mayBeSecond && !resend.isPending ? (
         <Banner tone="warn" title="Sending again may reach this person twice">
           <p>The outcome of the last email is unknown. Ask the recipient before you send another.</p>
@@ -123,7 +120,8 @@ type ResendDialogProps = {
 }
 
 export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogProps) {
-  const resend = useResend(id)
+  const remind = useRemind(id)
+  const canChoose = useOffer('resend_to_one')
   const mayBeSecond = useMayRemindTwice(id)
   const lastOn = useLastReminder(id, open)
   const hasNoMailServer = useHasNoMailServer()
@@ -131,17 +129,8 @@ export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogP
   const { mailed, spared } = mailing(envelope)
 
   function close(next: boolean) {
-    if (!next) resend.reset()
+    if (!next) remind.reset()
     onOpenChange(next)
-  }
-
-  function act() {
-    resend.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: `Reminder sent to ${nameList(mailed.map(personName))}` })
-        onOpenChange(false)
-      },
-    })
   }
 
   return (
@@ -150,12 +139,21 @@ export function ResendDialog({ id, envelope, open, onOpenChange }: ResendDialogP
       spared={spared}
       open={open}
       onOpenChange={close}
-      pending={resend.isPending}
-      error={resend.error}
+      canChoose={canChoose}
+      sent={remind.sent}
+      pending={remind.isPending}
+      error={remind.error}
       lastOn={lastOn}
-      note={[describeLocked(mailed), hasNoMailServer && NO_MAIL_SERVER].filter(Boolean).join(' ')}
-      mayBeSecond={mayBeSecond || isOutcomeUnknown(resend.error)}
-      onAct={act}
+      note={hasNoMailServer ? NO_MAIL_SERVER : undefined}
+      mayBeSecond={mayBeSecond || isOutcomeUnknown(remind.error)}
+      onAct={(chosen, people) =>
+        remind.mutate(chosen, {
+          onSuccess: () => {
+            toast({ title: `Reminder sent to ${nameList(people.map(personName))}` })
+            close(false)
+          },
+        })
+      }
     />
   )
 }

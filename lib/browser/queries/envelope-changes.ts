@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Delegation } from '@/lib/contract/signing'
 import type { EnvelopeReminders } from '@/lib/desk/reminders/contract/rule'
@@ -31,12 +32,39 @@ export function useVoid(id: string) {
   })
 }
 
-/** Emails everybody whose turn it is again; with an address, that person alone. */
+/** Who gets a reminder: one address after another, or everybody whose turn it is. `lockedToo`: also over a locked link. */
+export type ChosenPeople = { emails?: string[] | undefined; lockedToo?: boolean }
+
+/** Reminds the chosen people. Those who have it when another email fails are in `sent`. */
+export function useRemind(id: string) {
+  const refresh = useRefresh()
+  const [sent, setSent] = useState<readonly string[]>([])
+  const remind = useMutation({
+    mutationFn: async ({ emails, lockedToo }: ChosenPeople) => {
+      for (const email of emails ?? [undefined]) {
+        const body = { ...(email && { email }), ...(lockedToo && { locked_too: true }) }
+        await call<ApiResponse>(`/api/envelopes/${id}/resend`, { method: 'POST', body })
+        if (email) setSent((before) => [...before, email])
+      }
+    },
+    onSettled: () => refresh(id),
+  })
+  const reset = () => {
+    remind.reset()
+    setSent([])
+  }
+  return { ...remind, sent, reset }
+}
+
+/** Emails one person again: the invitation, or the copy. `lockedToo`: the page says that the link is locked. */
 export function useResend(id: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (email?: string) =>
-      call<ApiResponse>(`/api/envelopes/${id}/resend`, { method: 'POST', body: email ? { email } : {} }),
+    mutationFn: ({ email, lockedToo }: { email: string | undefined; lockedToo: boolean }) =>
+      call<ApiResponse>(`/api/envelopes/${id}/resend`, {
+        method: 'POST',
+        body: { ...(email && { email }), ...(lockedToo && { locked_too: true }) },
+      }),
     onSettled: () => refresh(id),
   })
 }

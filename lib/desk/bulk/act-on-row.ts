@@ -8,8 +8,10 @@ import { parseActor } from '@/lib/desk/platform/activity/activity'
 import { conflict, isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { hasOffer } from '@/lib/desk/platform/upstream/offered'
 import { sentByOf } from '@/lib/desk/platform/upstream/sent-by'
 import { upsertReminders } from '@/lib/desk/reminders/sql'
+import { helps, mailing } from '@/lib/envelope/mail-state'
 import { haveSameDocuments } from '@/lib/envelope/read-template'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { isScheduled } from '@/lib/envelope/state'
@@ -91,9 +93,10 @@ const CLOCKS_DIFFER_MS = MINUTE_MS
 const DELAYED_AT_MOST_MS = 15_000
 
 /**
- * Reminds everybody whose turn it is. The interface has no idempotency key for it, so a reminder
- * whose answer was lost is looked for in the audit trail, and repeated only if the trail proves
- * that it was not mailed.
+ * Reminds everybody whose turn it is, without those whom it does not help where the service can
+ * remind one person alone. The interface has no idempotency key for it, so a reminder whose answer
+ * was lost is looked for in the audit trail, and repeated only if the trail proves that it was not
+ * mailed.
  */
 export async function remindRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
   const { service, key, job, now } = worker
@@ -112,18 +115,25 @@ export async function remindRow(bulkJob: BulkJobRecord, row: BulkRowRecord, work
       return
     }
   }
-  const reason = whyExcluded('remind', await service.envelope(envelopeId))
+  const envelope = await service.envelope(envelopeId)
+  const reason = whyExcluded('remind', envelope)
   if (reason) {
     await settleRow(row, { state: 'skipped', error: toSentence(reason) }, worker)
     return
   }
+  const { mailed } = mailing(envelope)
+  const isEverybody = mailed.every(helps) || !(await hasOffer(service, 'resend_to_one'))
+  const addresses = isEverybody ? [undefined] : [...new Set(mailed.filter(helps).map(({ email }) => email))]
   await job.transaction((tx) => changeRow(tx, row, { requestedAt: now() }))
-  try {
-    await service.resend(envelopeId)
-  } catch (error) {
-    if (isRefusal(error) && !error.about.unknownOutcome)
-      await job.transaction((tx) => changeRow(tx, row, { requestedAt: null }))
-    throw error
+  for (const [index, email] of addresses.entries()) {
+    try {
+      await service.resend(envelopeId, email)
+    } catch (error) {
+      // Once one person was mailed, the trail has a reminder, and the row is not tried again.
+      if (index === 0 && isRefusal(error) && !error.about.unknownOutcome)
+        await job.transaction((tx) => changeRow(tx, row, { requestedAt: null }))
+      throw error
+    }
   }
   await done(now())
 }

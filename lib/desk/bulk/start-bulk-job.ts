@@ -10,6 +10,7 @@ import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
 import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { sentByOf } from '@/lib/desk/platform/upstream/sent-by'
+import { helps, mailing } from '@/lib/envelope/mail-state'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import { slotsOf, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
@@ -164,6 +165,7 @@ export async function checkAction(
     excluded.set(reason, exclusion)
   }
   const signed: BulkCheck['signed'] = { count: 0, subjects: [] }
+  let notHelped = 0
   let looked = 0
   let isCapped = false
   for await (const part of selectedEnvelopes(context, selection)) {
@@ -175,6 +177,7 @@ export async function checkAction(
         continue
       }
       possible.push(id)
+      if (kind === 'remind') notHelped += mailing(envelope).mailed.filter((person) => !helps(person)).length
       const people = kind === 'void' ? signersOf(envelope) : []
       if (people.length === 0) continue
       signed.count += 1
@@ -191,6 +194,7 @@ export async function checkAction(
     possible: chosen,
     excluded: [...excluded.values()].toSorted((a, b) => b.count - a.count),
     signed,
+    not_helped: notHelped,
     left_out: possible.length - chosen.length,
     is_capped: isCapped,
     seconds: Math.ceil((chosen.length * REQUESTS_EACH[kind] * 60) / bulkShare(context.upstream.budget().limit)),

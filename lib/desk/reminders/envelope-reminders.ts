@@ -1,4 +1,5 @@
 import 'server-only'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
@@ -7,6 +8,8 @@ import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { type Mailed, mailing } from '@/lib/envelope/mail-state'
+import { sameAddress } from '@/lib/envelope/state'
 import { nextReminder } from './contract/next-reminder'
 import type { EnvelopeReminders, RuleChoice } from './contract/rule'
 import { historyOf } from './decision'
@@ -90,7 +93,7 @@ const PAUSE_S = 60
  */
 export async function sendReminder(
   { upstream, key, now }: Context,
-  { id, email }: { id: EnvelopeId; email?: string | undefined },
+  { id, email, locked_too = false }: { id: EnvelopeId; email?: string | undefined; locked_too?: boolean | undefined },
 ) {
   if (email !== undefined) {
     const { offers } = await upstream.identity()
@@ -102,7 +105,17 @@ export async function sendReminder(
     throw conflict(`${what} less than a minute ago. Wait a minute before you send another email.`)
   }
   const account = await accountOf(key)
-  const copy = (await findCopy(account, id))?.status === 'Signed'
+  const known = await findCopy(account, id)
+  const copy = known?.status === 'Signed'
+  const isMailed = (person: Mailed) => email === undefined || sameAddress(person.email, email)
+  const findLocked = (envelope: PdfSignRequest | undefined) =>
+    envelope && mailing(envelope).mailed.find((person) => person.obstacle === 'locked' && isMailed(person))
+  // The mirror may not know yet that the link was unlocked.
+  const locked = !locked_too && findLocked(known) ? findLocked(await upstream.envelope(id)) : undefined
+  if (locked)
+    throw conflict(
+      `The link of ${locked.email} is locked. Unlock it first, or open the dialog again to send it anyway.`,
+    )
   const answer = await upstream.resend(id, email)
   if (!copy) await upsertReminders(desk(), { account, envelopeId: id }, { lastAt: now() })
   return { ...answer, ...(copy && { copy }) }

@@ -5,7 +5,7 @@ import { wasMailedWithin } from '@/lib/desk/platform/activity/sql'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
-import { mailing } from '@/lib/envelope/mail-state'
+import { helps, type Mailed, mailing } from '@/lib/envelope/mail-state'
 import { nextReminder } from './contract/next-reminder'
 import { dueAt, historyOf, type Look, mustWait, NoLongerDue, progressOf, stillHolds, type Worker } from './decision'
 import { type EffectiveRule, findReminders, type InFlight, saveNextLook, uncountReminder, upsertReminders } from './sql'
@@ -118,7 +118,7 @@ type RemindedPeople = { to: (string | undefined)[]; skipped?: string | null }
 /**
  * Whom an automatic reminder goes to. The mirror may be behind, so the service is asked. An address
  * whose last email was refused or bounced is skipped, because another email fails as well and makes
- * mail servers distrust the sender.
+ * mail servers distrust the sender. So is a person whose link is locked, which an email does not open.
  */
 export async function remindedPeople(
   id: EnvelopeId,
@@ -129,19 +129,26 @@ export async function remindedPeople(
     throw error
   })
   const mailed = envelope ? mailing(envelope).mailed : []
-  const failed = mailed.filter(({ failedMail }) => failedMail)
+  const failed = mailed.filter((person) => !helps(person))
   if (mailed.length === 0) return { to: [] }
   if (failed.length === 0) return { to: [undefined] }
-  const skipped = describeSkipped(failed.map(({ email = '', failedMail = '' }) => ({ email, failedMail })))
+  const skipped = describeSkipped(failed)
   if (failed.length === mailed.length) return { to: [], skipped }
   // A service that reminds only everybody at once mails these as well.
   if (!(await service.identity()).offers?.includes('resend_to_one')) return { to: [undefined] }
-  return { to: mailed.filter(({ failedMail }) => !failedMail).map(({ email }) => email), skipped }
+  return { to: mailed.filter(helps).map(({ email }) => email), skipped }
 }
 
-function describeSkipped(failed: { email: string; failedMail: string }[]): string {
-  const [first, ...others] = failed
-  if (!first || others.length > 0) return `${failed.length} people were skipped, because emails to them failed.`
-  const what = first.failedMail === 'bounced' ? 'bounced' : 'was refused'
+const isClosed = ({ obstacle }: Mailed) => obstacle === 'locked' || obstacle === 'no_code'
+
+function describeSkipped(skipped: Mailed[]): string {
+  const [first, ...others] = skipped
+  if (!first || others.length > 0) {
+    const why = skipped.some(isClosed) ? 'emails to them failed or their links are locked' : 'emails to them failed'
+    return `${skipped.length} people were skipped, because ${why}.`
+  }
+  if (isClosed(first))
+    return `${first.email} was skipped, because the link cannot be opened. Open the envelope to see why.`
+  const what = first.obstacle === 'bounced' ? 'bounced' : 'was refused'
   return `${first.email} was skipped, because the last email to this address ${what}. Open the envelope to see why.`
 }

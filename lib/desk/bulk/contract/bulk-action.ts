@@ -5,7 +5,7 @@ import { own } from '@/lib/contract/json'
 import { linesOf } from '@/lib/contract/text'
 import { knownZone } from '@/lib/desk/envelopes/contract/days'
 import { MAX_QUERY } from '@/lib/desk/envelopes/contract/query'
-import { mailing } from '@/lib/envelope/mail-state'
+import { helps, mailing } from '@/lib/envelope/mail-state'
 import { canVoid, isScheduled } from '@/lib/envelope/state'
 import type { BulkActionKind } from './bulk-job'
 import { MAX_BULK_ROWS } from './bulk-row-states'
@@ -46,6 +46,8 @@ export type BulkCheck = {
   excluded: { reason: Exclusion; count: number; subjects: string[] }[]
   /** Of a void: the possible ones that somebody has signed already, whose signatures are lost. */
   signed: { count: number; subjects: { subject: string; people: string[] }[] }
+  /** Of reminders: people of the possible ones whom it does not help, because the link is locked or the last email failed. */
+  not_helped: number
   /** The action takes no more envelopes at once: so many possible ones are left out. */
   left_out: number
   /** More envelopes match than were looked at. */
@@ -78,6 +80,7 @@ export const EXCLUSIONS = {
   expired: 'expired',
   scheduled: 'not sent yet',
   nobody_waiting: 'with nobody to remind',
+  no_help: 'where the links are locked or the last emails failed',
   no_document: 'not completed, so without a signed PDF',
   missing: 'not found in this account',
 } as const
@@ -97,5 +100,6 @@ export function whyExcluded(kind: BulkActionKind, envelope: PdfSignRequest): Exc
   if (kind === 'again') return undefined
   if (kind === 'void') return canVoid(envelope) ? undefined : own(ENDED, status)
   if (isScheduled(envelope)) return 'scheduled'
-  return own(ENDED, status) ?? (mailing(envelope).mailed.length > 0 ? undefined : 'nobody_waiting')
+  const { mailed } = mailing(envelope)
+  return own(ENDED, status) ?? (mailed.length === 0 ? 'nobody_waiting' : mailed.some(helps) ? undefined : 'no_help')
 }

@@ -1,14 +1,19 @@
+import { z } from 'zod'
 import { ResendRequest } from '@/lib/contract/envelope'
+import { opt } from '@/lib/contract/optional'
 import { describeEnvelope } from '@/lib/desk/activity/record'
 import { EnvelopeParams } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
 import { sendReminder } from '@/lib/desk/reminders/envelope-reminders'
 
+/** `locked_too`: the person saw that a link is locked, and sends it again anyway. */
+const Reminder = ResendRequest.extend({ locked_too: opt(z.boolean()) })
+
 export const POST = route(
   {
     permission: 'resend',
     params: EnvelopeParams,
-    body: ResendRequest.default({}),
+    body: Reminder.default({}),
     describe: describeEnvelope,
     activity: ({ params, body }, result?: { copy?: boolean }) => ({
       action: 'envelope.resend',
