@@ -169,7 +169,10 @@ test('five wrong codes lock the link, and the sender finds out from the bell, Ho
   await page.goto(`/envelopes/${id}`)
   await expect(page.getByRole('button', { name: 'Replace code for Layla Haddad' })).toBeVisible()
   await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
-  await expect(page.getByText('Layla Haddad can’t open the link until you unlock it or set a new code.')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Send reminder' })
+  await expect(dialog).toContainText('Link locked: unlock it first')
+  await expect(dialog.getByRole('checkbox', { name: /Layla Haddad/ })).not.toBeChecked()
+  await expect(dialog.getByRole('button', { name: /^Send reminder/ })).toHaveCount(0)
 })
 
 test('a code by email opens a form in Japanese, which a phone continues once', async ({ visitor }, info) => {
