@@ -4,6 +4,7 @@ import { toDraft } from '@/lib/desk/drafts/send-once'
 import { insertDraft } from '@/lib/desk/drafts/sql'
 import { uploadParts, uploads } from '@/lib/desk/drafts/uploads/schema'
 import { desk } from '@/lib/desk/platform/database/database'
+import { written } from '@/lib/pdf/tests/written'
 import { signatureFields } from './signature-fields'
 import { samplePdf } from './templates'
 import { personId, sha256 } from './uploads'
@@ -29,7 +30,8 @@ export async function filledDraft({ content, files = [undefined], purpose, as }:
   })
   if (!row) throw new Error('the draft was not written')
   for (const [index, bytes] of files.entries()) {
-    await storeUpload({ draftId: row.id, personId: owner, id: documents[index]?.id ?? '', bytes: bytes ?? samplePdf() })
+    const document = await written(bytes ?? samplePdf())
+    await storeUpload({ draftId: row.id, personId: owner, id: documents[index]?.id ?? '', bytes: document })
   }
   return toDraft(row)
 }

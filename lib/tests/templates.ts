@@ -1,5 +1,11 @@
-/** A one-page PDF that any reader takes. */
-export function samplePdf(): Buffer {
+import { written } from '@/lib/pdf/tests/written'
+
+/** A one-page PDF that any reader takes, as this product writes it: both programs keep it as it is. */
+export const samplePdf = (): Buffer => Buffer.from(SAMPLE)
+
+const SAMPLE = await written(simplePdf())
+
+function simplePdf(): Buffer {
   const drawing = 'BT /F1 18 Tf 72 720 Td (Agreement) Tj ET'
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
