@@ -17,6 +17,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'POST auth/sign-in/social',
     'POST auth/sign-out',
     'DELETE hand-over',
+    'DELETE hand-over/session',
     'GET hand-over',
     'GET health',
     'GET health/live',

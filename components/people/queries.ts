@@ -2,6 +2,7 @@
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
+import { queryKeys } from '@/lib/browser/keys'
 import { peopleQuery } from '@/lib/browser/queries/session'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type {
@@ -33,7 +34,7 @@ export function useAct<T, V = void>(act: (input: V) => Promise<T>, onDone?: (res
 /** What goes on in a person's name; read each time the dialog opens. */
 export const workQuery = (id: string) =>
   queryOptions({
-    queryKey: [...peopleQuery.queryKey, id, 'work'],
+    queryKey: queryKeys.personWork(id),
     queryFn: ({ signal }) => call<PersonWork>(`/api/people/${id}/work`, { signal }),
     staleTime: 0,
   })

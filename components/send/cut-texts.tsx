@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { cutTexts } from '@/components/editor/model/cut-texts'
-import { TYPE_LABELS } from '@/components/editor/model/field'
-import { EditorPages } from '@/components/editor/model/pages'
-import { readyDocuments } from '@/components/editor/model/ready-documents'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { uploadsQuery } from '@/lib/browser/queries/drafts'
 import { useTextWidth } from '@/lib/browser/text-width'
+import type { DraftDocument, DraftField } from '@/lib/desk/drafts/contract/draft'
+import type { Upload } from '@/lib/desk/drafts/contract/upload'
+import { fixedText, isCut } from '@/lib/envelope/fixed-text'
+import { type Size, turnSize } from '@/lib/envelope/place'
 import { ValueLinks } from './review-parts'
 
 /** The sender's texts of which the page shows only the beginning, with links to their fields. */
@@ -17,15 +17,31 @@ export default function CutTexts() {
   const { documents, fields } = content
   const { data: uploads } = useQuery(uploadsQuery(draft.id))
   const width = useTextWidth()
-  const links = useMemo(() => {
-    const pages = new EditorPages(readyDocuments(documents ?? [], uploads ?? []))
-    const all = fields ?? []
-    return cutTexts(all, pages, width).map((field) => ({
-      path: `fields.${all.indexOf(field)}`,
-      text: `${field.label?.trim() || TYPE_LABELS[field.type]}, page ${field.page}: ${field.value?.trim()}`,
-    }))
-  }, [documents, fields, uploads, width])
+  const links = useMemo(
+    () =>
+      (fields ?? []).flatMap((field, index) => {
+        const page = sizeOfPage(field, documents ?? [], uploads ?? [])
+        const fixed = page && fixedText(field, page)
+        if (!width || !fixed || !isCut(fixed, width)) return []
+        const text = `${field.label?.trim() || 'Read-only text'}, page ${field.page}: ${field.value?.trim()}`
+        return [{ path: `fields.${index}`, text }]
+      }),
+    [documents, fields, uploads, width],
+  )
   return (
     <ValueLinks title="These texts do not fit their fields: the page shows the beginning, a press all." links={links} />
   )
+}
+
+/** The page of a field as it is sent, in points; undefined until its size is known, and once it was removed. */
+function sizeOfPage(
+  { document: id, page }: DraftField,
+  documents: readonly DraftDocument[],
+  uploads: readonly Upload[],
+): Size | undefined {
+  const document = documents.find((each) => each.id === id)
+  const size = uploads.find((each) => each.id === id)?.pages?.[page - 1]
+  if (!document || !size) return undefined
+  const sent = document.pages?.find((each) => each.page === page)
+  return document.pages && !sent ? undefined : turnSize(size, sent?.rotation ?? 0)
 }

@@ -1,13 +1,19 @@
 import type { DocumentSigner } from '@/lib/contract/envelope'
+import type { SignerMoments } from '@/lib/envelope/signing-progress'
 import { sameAddress } from '@/lib/envelope/state'
-import { isCorrectionOf, parseRowDate } from './assignment'
-import type { Described } from './describe'
+import { type Assignment, type AssignmentStatus, isCorrectionOf, parseRowDate } from './assignment'
 
 /** One time that a person's part got to another person, or to another address of the same one. */
 export type HandOver = { to: DocumentSigner; verb: string; isCorrection: boolean; at?: Date }
 
+type Part = {
+  assignment: Pick<Assignment, 'signer'>
+  status: AssignmentStatus
+  momentsOf?: (signer: DocumentSigner) => SignerMoments
+}
+
 /** How a person's part went on, in order. Without the envelope, only as far as the row and the audit trail say. */
-export function handOvers({ assignment: { signer }, status, momentsOf }: Described): HandOver[] {
+export function handOvers({ assignment: { signer }, status, momentsOf }: Part): HandOver[] {
   const known = status.successors?.map((successor) => successor.signer)
   const next = known ?? (signer.delegatedTo ? [{ email: signer.delegatedTo }] : [])
   const steps: HandOver[] = []

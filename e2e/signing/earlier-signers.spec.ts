@@ -48,7 +48,9 @@ test('a signer sees what was filled in before, what may come, and which day is s
     `/envelopes/${nda.id}/audit`,
   )
   const [entry] = trail[ada?.email ?? '']?.signed ?? []
-  expect(entry?.detail).toMatchObject({ consent: { text: label }, zone: 'Pacific/Auckland' })
+  // The check box has the last paragraph of what was agreed to.
+  expect(entry?.detail).toMatchObject({ consent: { text: expect.stringMatching(/express/) }, zone: 'Pacific/Auckland' })
+  expect(entry?.detail.consent.text.endsWith(label ?? '?')).toBe(true)
 })
 
 test('who signs at the same time as others reads that their entries are added', async ({ page }) => {

@@ -7,6 +7,7 @@ export const queryKeys = {
   identity: ['identity'],
   budget: ['budget'],
   people: ['people'],
+  personWork: (id: string) => ['people', id, 'work'],
   branding: ['branding'],
   mailMessages: (language: string) => ['messages', 'mail', language],
   reminders: ['reminders'],

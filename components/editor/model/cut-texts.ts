@@ -19,7 +19,7 @@ export const withCutTexts =
   }
 
 /** The fields with a text of the sender's that is longer than they are. */
-export function cutTexts(fields: readonly DraftField[], pages: EditorPages, measure: Width | undefined): DraftField[] {
+function cutTexts(fields: readonly DraftField[], pages: EditorPages, measure: Width | undefined): DraftField[] {
   if (!measure) return []
   return fields.filter((field) => {
     const page = pages.find(field)
