@@ -165,10 +165,16 @@ test('what the server refuses is shown with its words, and can be tried again', 
 
 test('a file that is removed on its way is gone here and on the server', async () => {
   const { api, stored } = server()
-  const queue = new UploadQueue(api)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const queue = new UploadQueue({ ...api, append: (id, part) => released.then(() => api.append(id, part)) })
   queue.add([file(bytesOfPdf(3 * UPLOAD_REQUEST_BYTES))])
   await until(() => expect(statuses(queue)).toEqual(['sending']))
-  await queue.remove(queue.items()[0]?.id ?? '')
+  const removal = queue.remove(queue.items()[0]?.id ?? '')
+  release()
+  await removal
 
   expect(queue.items()).toEqual([])
   await until(() => expect(stored.size).toBe(0))
