@@ -25,7 +25,7 @@ test('the audit trail is grouped by party and action, and each entry carries the
           at: '2026-11-20T10:00:00Z',
           actor: 'ada@example.com',
           ...origin,
-          detail: { documents: [{ name: 'agreement.pdf', sha256: hash }] },
+          detail: { documents: [{ name: 'agreement.pdf', sha256: hash, document_sha256: hash }] },
           previous_hash: hash,
           hash,
         },
