@@ -30,14 +30,14 @@ export function boxOf(place: Place, page: Size): Box {
   }
 }
 
-/** The longest side of an A3 page in points. */
-const A3 = 1191
+/** The shorter side of an A3 page in points. The longer one would make texts on a banner higher than their fields. */
+const A3 = 842
 
 /**
  * How much larger texts and marks are than on paper up to A3: nobody can read 11 points on a plan
  * that is looked at as a whole.
  */
-export const contentScale = ({ width, height }: Size): number => Math.max(1, Math.max(width, height) / A3)
+export const contentScale = ({ width, height }: Size): number => Math.max(1, Math.min(width, height) / A3)
 
 /** A field's box in the unit in which its content is laid out: points, but for pages beyond A3. */
 export function contentBox(place: Place, page: Size): Box {

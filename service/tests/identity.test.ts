@@ -34,6 +34,7 @@ test('a key tells what stands behind it', async () => {
       'signing_links',
       'search_values',
       'signer_index',
+      'sent_by',
     ],
   })
 })

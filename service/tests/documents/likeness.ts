@@ -1,3 +1,4 @@
+import { contentScale } from '@/lib/envelope/place'
 import type { DocumentEngine } from '../../documents/engine'
 import { envelope, field, NOW } from './given'
 import { checkStructure, drawn, type Picture, signatureReport } from './tools'
@@ -40,22 +41,24 @@ export async function faultsOf(
   for (const page of pages) {
     const [before, after] = [await drawn(looks, page, dpi), await drawn(sealed, page, dpi)]
     if (before.width !== after.width || before.height !== after.height) faults.push(`page ${page} has another size`)
-    else if (different(before, after) > tolerance)
-      faults.push(`page ${page}: ${different(before, after)} points differ`)
+    else if (different(before, after, dpi) > tolerance)
+      faults.push(`page ${page}: ${different(before, after, dpi)} points differ`)
   }
   return faults
 }
 
-function different(before: Picture, after: Picture): number {
+function different(before: Picture, after: Picture, dpi: number): number {
   const { width, height } = before
+  // Letters reach a little beyond their boxes, on large pages as much farther as they are larger.
+  const beyond = 2 * contentScale({ width: (width * 72) / dpi, height: (height * 72) / dpi })
   const stamped = Object.values(PLACES)
   const within = (x: number, y: number) =>
     stamped.some(
       (box) =>
-        x >= box.x * width - 2 &&
-        x <= (box.x + box.width) * width + 2 &&
-        y >= box.y * height - 2 &&
-        y <= (box.y + box.height) * height + 2,
+        x >= box.x * width - beyond &&
+        x <= (box.x + box.width) * width + beyond &&
+        y >= box.y * height - beyond &&
+        y <= (box.y + box.height) * height + beyond,
     )
   let count = 0
   for (let y = 0; y < height; y++) {
