@@ -68,7 +68,7 @@ test('every kind of answer carries its policy', async ({ sessionOf }) => {
     'an unknown font': [404, raw('/fonts/nowhere', { cookie })],
     'an unknown file of the PDF viewer': [404, raw('/pdfjs/nowhere', { cookie })],
     'a method that nothing has': [405, raw('/', {}, 'TRACE')],
-    'a path that cannot be decoded': [307, raw('/%ff')],
+    'a path that cannot be decoded': [400, raw('/%ff')],
   }
   for (const [kind, [status, pending]] of Object.entries(kinds)) {
     const answer = await pending

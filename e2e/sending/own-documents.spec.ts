@@ -145,7 +145,9 @@ test('a file that cannot be sent says why, and one whose connection was lost goe
   isLost = false
   await expect(list.getByText(/Paused|Uploading/)).toHaveCount(0, { timeout: 15_000 })
   await expect(saved).toBeVisible()
-  expect(offsets).toEqual(['0', String(UPLOAD_REQUEST_BYTES)])
+  // Each part once, in order.
+  expect(offsets.length).toBeGreaterThan(2)
+  expect(offsets).toEqual(offsets.map((_, index) => String(index * UPLOAD_REQUEST_BYTES)))
 })
 
 test('two devices never overwrite each other until the person decides', {
