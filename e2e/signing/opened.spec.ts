@@ -87,7 +87,7 @@ for (const [act, perform] of Object.entries({
     const { reports, isOpened } = await openPage(page)
     await perform(page)
     await expect.poll(isOpened).toBe(true)
-    expect(reports).toEqual(['POST'])
+    await expect.poll(() => reports).toEqual(['POST'])
   })
 }
 

@@ -68,9 +68,11 @@ export function ChangeRecipientDialog({
     onOpenChange(isOpen)
   }
 
-  function changed(to: NewRecipient) {
+  async function changed(to: NewRecipient) {
     toast({ title: `Recipient changed to ${to.name} (${to.email})` })
-    const others = otherEnvelopes(found.data?.items ?? [], { id, from, to: to.email })
+    // The change may be done before the others were found.
+    const { data } = found.data ? found : await found.refetch({ cancelRefetch: false })
+    const others = otherEnvelopes(data?.items ?? [], { id, from, to: to.email })
     // What was written to the new person is about this envelope.
     if (others.length > 0) setNext({ to: { name: to.name, email: to.email }, others })
     else close(false)
