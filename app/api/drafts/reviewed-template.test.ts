@@ -187,7 +187,7 @@ describe('a bulk send', () => {
     const { fingerprint: newer } = await templateOnPage(true)
     expect((await begin({ ...job, template: newer })).status).toBe(200)
     await save({ emailMessage: 'Once more.' })
-    // A start whose answer was lost is no new one.
+    // A repeated start, whose first answer was lost, checks nothing again.
     expect((await begin({ ...job, template: newer })).status).toBe(200)
   })
 
