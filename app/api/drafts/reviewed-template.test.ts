@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import { runBulkJob } from '@/lib/desk/bulk/run-rows'
@@ -17,6 +17,7 @@ import { POST as startBulk } from '../bulk-jobs/sends/route'
 import { POST as reuse } from '../envelopes/[id]/draft/route'
 import { GET as getFile } from '../templates/[id]/files/[index]/route'
 import { GET as getTemplate } from '../templates/[id]/route'
+import { POST as sendDraft } from './[id]/send/route'
 import { POST as newDraft } from './route'
 
 const { atService, newTemplate, network } = sendingDesk()
@@ -54,6 +55,27 @@ async function envelopes(): Promise<PdfSignRequest[]> {
 const [first, ...others] = twoSlots().files
 const [field, ...fields] = first?.fields ?? []
 const withFile = (change: object) => ({ files: [{ ...first, ...change }, ...others] })
+
+test('a send goes on for another tab when the tab that began it is closed', async () => {
+  const draft = await newDraftOf()
+  const { fingerprint } = await templateOnPage()
+  const read = `GET /templates/${template}` as const
+  const release = network.holdBack(read)
+  network.forgetAttempts()
+  const closed = new AbortController()
+  const body = { version: draft.version, template: fingerprint }
+  const sendFrom = (signal?: AbortSignal) =>
+    send(sendDraft, { method: 'POST', params: { id: draft.id }, cookie, body, ...(signal && { signal }) })
+  const first = sendFrom(closed.signal)
+  await vi.waitFor(() => expect(network.attempts(read)).toHaveLength(1))
+  const second = sendFrom()
+  closed.abort()
+  release()
+
+  expect((await second).status).toBe(200)
+  expect((await first).status).toBe(200)
+  expect(await envelopes()).toHaveLength(1)
+})
 
 describe('a send from a template that was changed after it was shown', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { POST as draftOfDraft } from '@/app/api/drafts/[id]/draft/route'
 import { POST as saveTemplate } from '@/app/api/drafts/[id]/template/route'
 import { POST as draftOfEnvelope } from '@/app/api/envelopes/[id]/draft/route'
@@ -157,4 +157,31 @@ test('a template and its edits keep it for the people who may change the templat
     state: 'sent',
   })
   expect(await bytesOf(await as('sender'))).toBe(sha256(signed))
+})
+
+test('a copy goes on for another tab when the tab that began it is closed', async () => {
+  const source = await draftOf([signed], {
+    purpose: 'template',
+    content: { templateName: 'Lease', recipients: [{ id: 7, name: 'Tenant', email: '' }] },
+  })
+  const cookie = await cookieOf('sender')
+  const saving = { method: 'POST', params: { id: source.id }, body: { version: source.version }, cookie }
+  const saved: Draft = await (await send(saveTemplate, saving)).json()
+  const read = `GET /templates/${saved.template_id}/files/0/original` as const
+  const release = network.holdBack(read)
+  const closed = new AbortController()
+  const request = {
+    method: 'POST',
+    params: { id: saved.template_id ?? '' },
+    cookie,
+    body: { id: crypto.randomUUID(), as: 'edit' },
+  }
+  const first = send(editTemplate, { ...request, signal: closed.signal })
+  await vi.waitFor(() => expect(network.attempts(read)).toHaveLength(1))
+  const second = send(editTemplate, request)
+  closed.abort()
+  release()
+
+  expect(await (await second).json()).toMatchObject({ content: { documents: [{}] } })
+  expect((await first).status).toBe(200)
 })

@@ -12,6 +12,8 @@ import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { shareRun } from '@/lib/desk/platform/process/once'
 import type { PdfBytes, PdfStream } from '@/lib/desk/platform/upstream/documents'
+import { withoutSignal } from '@/lib/desk/platform/upstream/service-for'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { choiceWithoutTemplate } from '@/lib/desk/reminders/rules'
 import { slotsOf } from '@/lib/envelope/slots'
 import { fromWireFields } from '@/lib/envelope/wire-fields'
@@ -37,7 +39,7 @@ type NewDraft = {
 type Source = {
   request: PdfSignRequest
   documents: readonly (PdfBytes | undefined)[]
-  readOriginal: (index: number) => Promise<PdfStream>
+  readOriginal: (service: Upstream, index: number) => Promise<PdfStream>
   /** The template whose reminders applied, and no longer do. */
   templateId: string | undefined
 } & Pick<DraftContent, 'reminders' | 'scheduledFor'>
@@ -53,7 +55,8 @@ export async function draftFromRequest(
     if (!document) throw new Refusal(409, 'The service does not return all of its documents, so it cannot be copied.')
     return fileOf(document.bytes, documentName(request, index))
   })
-  const files = withOriginals(sent, request, readOriginal)
+  const { upstream } = withoutSignal(context)
+  const files = withOriginals(sent, request, (index) => readOriginal(upstream, index))
   if (files.length === 0) throw new Refusal(409, 'The service returns none of its documents, so it cannot be copied.')
   const reminders = await choiceWithoutTemplate(context, chosen.reminders, templateId)
   const copied = { ...copiedContent(request, files, randomUUID), ...chosen, reminders }
@@ -83,7 +86,11 @@ function fileOf(bytes: Uint8Array, name: string): NewFile {
  * copy has the same originals. What they lose was accepted when they were first sent. An original
  * that was kept as given comes with its document. Together the originals have to fit a draft.
  */
-function withOriginals(files: NewFile[], request: PdfSignRequest, readOriginal: Source['readOriginal']): NewFile[] {
+function withOriginals(
+  files: NewFile[],
+  request: PdfSignRequest,
+  readOriginal: (index: number) => Promise<PdfStream>,
+): NewFile[] {
   const copies = files.map((file, index): NewFile => {
     const { sha256 = file.sha256, size = 0, asGiven } = request.files?.[index]?.original ?? {}
     if (sha256 === file.sha256) return file

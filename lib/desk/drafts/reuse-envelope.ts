@@ -55,7 +55,7 @@ export async function reuseEnvelope(
   }
   const documents = await upstream.envelopeDocuments(envelopeId)
   const purpose = as === 'template' ? 'template' : 'envelope'
-  const readOriginal = (index: number) => upstream.originalFile(envelopeId, index)
+  const readOriginal = (service: Upstream, index: number) => service.originalFile(envelopeId, index)
   return draftFromRequest(
     context,
     person,

@@ -8,6 +8,7 @@ import { shareRun } from '@/lib/desk/platform/process/once'
 import type { Creation } from '@/lib/desk/platform/upstream/envelopes'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { sentByOf } from '@/lib/desk/platform/upstream/sent-by'
+import { withoutSignal } from '@/lib/desk/platform/upstream/service-for'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
@@ -51,7 +52,7 @@ export async function sendDraft(
   { id, ...request }: SendRequest & { id: string },
 ): Promise<SentDraft> {
   const own = { personId: person.id, id }
-  const run = () => attemptSend(context, person, own, request)
+  const run = () => attemptSend(withoutSignal(context), person, own, request)
   const { sentCodes, ...draft } = await shareRun(sendOf(own), run)
   return { ...draft, ...(sentCodes && { codes_sent: isDeepStrictEqual(request.codes, sentCodes) }) }
 }

@@ -19,6 +19,7 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { once, shareRun } from '@/lib/desk/platform/process/once'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { hasOffer } from '@/lib/desk/platform/upstream/offered'
+import { withoutSignal } from '@/lib/desk/platform/upstream/service-for'
 import { streamedJson } from '@/lib/desk/platform/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { storeRule } from '@/lib/desk/reminders/rules'
@@ -35,7 +36,7 @@ type Change = () => Promise<Saved>
 /** Stores a draft as a template, once, or over its template unless that was changed. */
 export function saveTemplate(context: Context, person: Person, save: Save): Promise<Draft> {
   const own = { personId: person.id, id: save.id }
-  return shareRun(sendOf(own), () => attemptSave(context, person, own, save))
+  return shareRun(sendOf(own), () => attemptSave(withoutSignal(context), person, own, save))
 }
 
 async function attemptSave(context: Context, person: Person, own: OwnDraft, save: Save): Promise<Draft> {

@@ -38,7 +38,7 @@ export async function templateOfDraft(
     const { upstream } = context
     const templateId = TemplateId.parse(row.templateId)
     const { template, documents: current } = await readCurrent(upstream, templateId)
-    const readOriginal = (index: number) => upstream.originalTemplateFile(templateId, index)
+    const readOriginal = (service: Upstream, index: number) => service.originalTemplateFile(templateId, index)
     const { emailSubject, emailMessage, expirationDays } = { ...template, ...content }
     const signers = template.signers?.map((slot, index) => {
       const { language = slot.language } = personOf(slot, index, content) ?? {}
@@ -79,7 +79,8 @@ export async function ownDraftOf(
     const { name = '', email = '', language = slot.language, authentication } = personOf(slot, index, content) ?? {}
     return { ...slot, name, email, language, authentication }
   })
-  const readOriginal = (index: number) => upstream.originalTemplateFile(TemplateId.parse(templateId), index)
+  const readOriginal = (service: Upstream, index: number) =>
+    service.originalTemplateFile(TemplateId.parse(templateId), index)
   const request = { ...template, emailSubject, emailMessage, expirationDays, ...(signers && { signers }) }
   const draft = { id, purpose: 'envelope', ...(replaces && { replaces }) } as const
   const { reminders } = content
@@ -134,7 +135,7 @@ export async function draftOfTemplate(context: Context, person: Person, { templa
   const title = templateTitle(template)
   const draft =
     as === 'edit' ? { templateId, templateName: title, base: fingerprint } : { templateName: `Copy of ${title}` }
-  const readOriginal = (index: number) => context.upstream.originalTemplateFile(templateId, index)
+  const readOriginal = (service: Upstream, index: number) => service.originalTemplateFile(templateId, index)
   const source = { request: template, documents, readOriginal, templateId }
   return draftFromRequest(context, person, { id, purpose: 'template', ...draft }, source)
 }

@@ -26,7 +26,10 @@ export function onceLoaded<T>(name: string, load: () => Promise<T>): Promise<T> 
   })
 }
 
-/** Runs at most once at a time in the process: calls made meanwhile share the run. */
+/**
+ * Runs at most once at a time in the process: calls made meanwhile share the run, so it must not end
+ * with the request that began it.
+ */
 export const shareRun = <T>(name: string, run: () => Promise<T>): Promise<T> =>
   once(name, () => run().finally(() => resetOnce(name)))
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Context } from '@/lib/desk/platform/context'
 import { once } from '@/lib/desk/platform/process/once'
 import type { ServiceKey } from './contract/service-key'
 import { type Upstream, type UpstreamOptions, upstream } from './upstream'
@@ -24,3 +25,13 @@ export function serviceFor(key: ServiceKey | undefined, options?: UpstreamOption
   if (!recorder) throw new Error('connectAreas has not run in this process')
   return recorder(upstream(key, options), key)
 }
+
+/**
+ * For work that several requests share: it goes on when the first of them is aborted, because the
+ * others still wait for it.
+ */
+export const withoutSignal = (context: Context): Context => ({
+  ...context,
+  upstream: serviceFor(context.key, { priority: 'person' }),
+  signal: new AbortController().signal,
+})
