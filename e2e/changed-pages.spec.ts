@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, takeDemoAccount, test } from './fixtures/desk'
+import { dropFiles } from './fixtures/draft'
 import { chooseAction } from './fixtures/envelope'
 import { envelope, person, subject } from './fixtures/given'
 import { room } from './fixtures/room'
@@ -75,10 +77,9 @@ test('on a page that a translator rewrites, people sign in, send, and work in th
   await expect(page.getByRole('main')).toContainText('Voided')
 })
 
-test('a page that an extension changes before its scripts run loses nothing that was typed', { tag: '@long' }, async ({
-  browser,
-  baseURL,
-}) => {
+test('a page that an extension changes before its scripts run loses nothing that was typed or dropped', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   // React reports that it renders such a page again, which would fail a page of `visitor`.
   const context = await browser.newContext({ baseURL })
   await changePagesEarly(context)
@@ -93,6 +94,12 @@ test('a page that an extension changes before its scripts run loses nothing that
   await expect(page.getByLabel('Email')).toHaveValue('sender@demo.example')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+
+  await actBeforeScripts(page, '/envelopes/new', async () => {
+    await expect(page.locator('font').first()).toBeAttached()
+    await dropFiles(page, [{ name: 'Lease.pdf', bytes: readFileSync('service/seed/documents/nda.pdf') }])
+  })
+  await expect(page.getByRole('textbox', { name: 'Name of the document' })).toHaveValue('Lease')
 
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   await envelope('nda', [grace, ada])

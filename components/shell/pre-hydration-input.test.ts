@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fieldName, recordPreHydrationInput, replayPreHydrationInput } from './pre-hydration-input'
 
 test('files that are chosen before hydration are chosen again after it', () => {
@@ -37,6 +37,78 @@ test('what was typed in a field that was rendered again before hydration is type
   expect(rendered?.value).toBe('ada@firm.example')
   expect(document.activeElement).toBe(rendered)
   document.body.innerHTML = ''
+})
+
+describe('on a page that was rendered again before hydration', () => {
+  const area = (label: string) =>
+    `<section aria-label="${label}"><input type="file" hidden aria-label="${label}"><p>or drop them here</p></section>`
+  const dropped = new File(['x'], 'lease.pdf')
+  // The DOM of these tests has no event with files.
+  class EventWithFiles extends Event {
+    readonly dataTransfer: DataTransfer | null
+    constructor(type: string, { dataTransfer = null, ...options }: DragEventInit) {
+      super(type, options)
+      this.dataTransfer = dataTransfer
+    }
+  }
+  beforeEach(() => void vi.stubGlobal('DragEvent', EventWithFiles))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  function drop(at: Element | null): void {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(dropped)
+    Object.defineProperty(dataTransfer, 'types', { value: ['Files'] })
+    at?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  }
+
+  function filesAt(area: Element | null): string[] {
+    const received: string[] = []
+    area?.addEventListener('drop', (event) => {
+      if (event instanceof DragEvent) received.push(...[...(event.dataTransfer?.files ?? [])].map(({ name }) => name))
+    })
+    return received
+  }
+
+  test('files that were dropped arrive in the same area', () => {
+    document.body.innerHTML = area('Contracts') + area('Attachments')
+    recordPreHydrationInput(fieldName)
+    drop(document.querySelector('section:last-child p'))
+
+    document.body.innerHTML = area('Contracts') + area('Attachments')
+    const [contracts, attachments] = [...document.querySelectorAll('section')].map(filesAt)
+    replayPreHydrationInput()
+
+    expect(attachments).toEqual(['lease.pdf'])
+    expect(contracts).toEqual([])
+  })
+
+  test('files that were dropped beside every area arrive in none', () => {
+    document.body.innerHTML = `<p>Documents</p>${area('Contracts')}`
+    recordPreHydrationInput(fieldName)
+    drop(document.querySelector('p'))
+
+    document.body.innerHTML = `<p>Documents</p>${area('Contracts')}`
+    const received = filesAt(document.querySelector('section'))
+    replayPreHydrationInput()
+
+    expect(received).toEqual([])
+  })
+
+  test('a click is made on the new button, unless two have its name', () => {
+    const buttons = '<button>Add <font>files</font></button><button>Remove</button><button>Remove</button>'
+    document.body.innerHTML = buttons
+    recordPreHydrationInput(fieldName)
+    for (const button of document.querySelectorAll('button')) button.click()
+
+    document.body.innerHTML = buttons
+    const received: (string | null)[] = []
+    const onClick = ({ target }: Event) => received.push(target instanceof Element ? target.textContent : null)
+    document.body.addEventListener('click', onClick)
+    replayPreHydrationInput()
+    document.body.removeEventListener('click', onClick)
+
+    expect(received).toEqual(['Add files'])
+  })
 })
 
 test('keys that were pressed before hydration work after it, and text follows where they lead', () => {

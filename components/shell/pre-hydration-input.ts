@@ -4,10 +4,13 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type PreHydrationInput = {
   /** The last value of each field, for checkboxes and radio buttons whether it is checked; and how to find the field again. */
   fields: Map<Field, { value: string | boolean; name: string }>
-  /** Clicked buttons and submitted forms, each once, in order. */
-  pressed: Set<HTMLElement>
-  /** All files that were dropped, and where the last ones were: without a sign of them, people drop them again. */
-  dropped: { target: Element | undefined; files: DataTransfer | undefined }
+  /** Clicked buttons and submitted forms, each once, in order; and how to find a button again. */
+  pressed: Map<HTMLElement, string | undefined>
+  /**
+   * All files that were dropped, because people drop them again when nothing happens. `target`: where
+   * the last ones were dropped; `name`: of the file input in that drop area.
+   */
+  dropped: { target?: Element; name?: string | undefined; files?: DataTransfer }
   /** Characters that were pressed outside fields, such as the keys of lists and pages. */
   keys: string[]
   stop(): void
@@ -19,17 +22,18 @@ declare global {
   }
 }
 
-/** How a field is recognized when the page is rendered again. The inline script contains it too, so it may use nothing from outside. */
-export function fieldName(field: Field): string {
-  const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
+/** How a field or button is recognized when the page is rendered again. The inline script contains it too, so it may use nothing from outside. */
+export function fieldName(field: Field | HTMLButtonElement): string {
+  const text = field instanceof HTMLButtonElement ? field.textContent : field.labels?.[0]?.textContent
+  const label = field.getAttribute('aria-label') ?? text ?? ''
   return [field.localName, field.name, label.replace(/\s+/g, ' ').trim()].join(' ')
 }
 
 /** The field of this name; undefined where several have it. */
-export function findField(name: string): Field | undefined {
-  const found = [...document.querySelectorAll<Field>('input, textarea, select')].filter(
-    (field) => fieldName(field) === name,
-  )
+export const findField = (name: string): Field | undefined => findNamed<Field>('input, textarea, select', name)
+
+function findNamed<T extends Field | HTMLButtonElement>(selector: string, name: string): T | undefined {
+  const found = [...document.querySelectorAll<T>(selector)].filter((element) => fieldName(element) === name)
   return found.length === 1 ? found[0] : undefined
 }
 
@@ -39,9 +43,11 @@ export function findField(name: string): Field | undefined {
  */
 export function recordPreHydrationInput(nameOf: typeof fieldName): void {
   const fields: PreHydrationInput['fields'] = new Map()
-  const pressed: PreHydrationInput['pressed'] = new Set()
+  const pressed: PreHydrationInput['pressed'] = new Map()
   const keys: PreHydrationInput['keys'] = []
-  const dropped: PreHydrationInput['dropped'] = { target: undefined, files: undefined }
+  const dropped: PreHydrationInput['dropped'] = {}
+  const press = (element: HTMLElement) =>
+    pressed.set(element, element instanceof HTMLButtonElement ? nameOf(element) : undefined)
   /** The only sign, for now, that it was noticed. */
   const showWaiting = () => {
     document.documentElement.style.cursor = 'progress'
@@ -62,7 +68,7 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
     if (event instanceof SubmitEvent) {
       event.preventDefault()
       const by = event.submitter ?? target
-      if (by instanceof HTMLElement) pressed.add(by)
+      if (by instanceof HTMLElement) press(by)
       showWaiting()
       return
     }
@@ -70,7 +76,7 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
       const button = target.closest('button')
       // A submit button is recorded with its form.
       if (!button || (button.form && button.type === 'submit')) return
-      pressed.add(button)
+      press(button)
       showWaiting()
       return
     }
@@ -95,7 +101,8 @@ export function recordPreHydrationInput(nameOf: typeof fieldName): void {
       const isSame = ({ name, size }: File) => name === file.name && size === file.size
       if (![...files.files].some(isSame)) files.items.add(file)
     }
-    Object.assign(dropped, { target, files })
+    const input = target.closest('section')?.querySelector<HTMLInputElement>('input[type=file]')
+    Object.assign(dropped, { target, name: input && nameOf(input), files })
     showWaiting()
   }
   for (const type of types) document.addEventListener(type, keep, true)
@@ -125,14 +132,19 @@ export function replayPreHydrationInput(): void {
     if (rendered instanceof HTMLInputElement && files) restoreFiles(rendered, files)
     else restoreField(rendered, value)
   }
-  const { target, files } = early.dropped
-  if (files) target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }))
-  for (const element of early.pressed) {
-    if (!element.isConnected) continue
-    if (element instanceof HTMLFormElement) element.requestSubmit()
-    else element.click()
+  replayDrop(early.dropped)
+  for (const [element, name] of early.pressed) {
+    const current = element.isConnected ? element : name && findNamed<HTMLButtonElement>('button', name)
+    if (current instanceof HTMLFormElement) current.requestSubmit()
+    else if (current) current.click()
   }
   pressKeys(early.keys)
+}
+
+function replayDrop({ target, name, files }: PreHydrationInput['dropped']): void {
+  if (!files) return
+  const current = target?.isConnected ? target : name && findField(name)
+  if (current) current.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }))
 }
 
 /** One key may have moved the focus into a search, where those after it are text. */
