@@ -302,3 +302,8 @@ test('an ended envelope cannot be corrected, and becomes a template without its 
     content: { templateName: 'Ended', recipients: [{ name: 'Signer 1', email: '' }] },
   })
 })
+
+test('the replacement of an envelope that does not exist is 404', async () => {
+  const params = { id: '00000000-0000-4000-8000-000000000000' }
+  expect((await send(getReplacement, { params, cookie: await cookieOf('sender') })).status).toBe(404)
+})

@@ -1,9 +1,10 @@
 import 'server-only'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
 import { recorded } from '@/lib/desk/platform/auth/record'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { conflict, isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
+import { accountOf, accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { finishedSigners } from '@/lib/envelope/signing-progress'
 import type { Replacement } from '../contract/draft'
@@ -76,8 +77,13 @@ async function voidOnce(service: Upstream, id: EnvelopeId): Promise<Voided> {
   }
 }
 
-/** Whether an envelope is being corrected, by whom, and how far that got. */
-export async function readReplacement(person: Person, { id }: { id: EnvelopeId }): Promise<Replacement> {
+/** Whether an envelope is being corrected, by whom, and how far that got. The service refuses an unknown one. */
+export async function readReplacement(
+  { key, upstream }: Context,
+  person: Person,
+  { id }: { id: EnvelopeId },
+): Promise<Replacement> {
+  if (!(await findCopy(await accountOf(key), id))) await upstream.envelope(id)
   const [found, own] = await Promise.all([findReplacement(id), findDraftOfEnvelope(id)])
   const replacedBy = found && {
     person: found.person,
