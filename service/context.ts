@@ -6,6 +6,7 @@ import type { Sealer } from '@/lib/seal/sealer'
 import type { TargetGuard } from '@/lib/target/guard'
 import type { Tracing } from '@/lib/tracing/tracing'
 import type { DocumentEngine } from './documents/engine'
+import type { CodeHashes } from './envelopes/code-hashes'
 import type { Mailer } from './mail/mailer'
 import type { SealingTurns } from './signing/sealing-turns'
 import type { SealedColumn } from './store/sealed'
@@ -16,6 +17,7 @@ export type Context = {
   store: Store
   documents: DocumentEngine
   sealingTurns: SealingTurns
+  codeHashes: CodeHashes
   /** Marks of earlier signers, drawn for later ones: PNGs by signer, file and field. */
   markPictures: LRUCache<string, Map<string, string>>
   sealer: Sealer<SealedColumn>

@@ -20,6 +20,7 @@ import {
   OWN_JOB_MS,
 } from './documents/create-engine'
 import { sealingIdentity } from './documents/sealing-identity'
+import { CodeHashes } from './envelopes/code-hashes'
 import { CORE, createApp } from './http/app'
 import { listen } from './http/listen'
 import { LastUse } from './identity/identify'
@@ -87,6 +88,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, sign
         resolve: own.resolve,
       }),
       sealingTurns: new SealingTurns(store.tryHold),
+      codeHashes: new CodeHashes(),
       markPictures: new LRUCache(PICTURE_CACHE),
       deliveriesDue: new Signal(),
       now: own.now ?? wholeSeconds,

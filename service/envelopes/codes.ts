@@ -1,33 +1,19 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { formatCount } from '@/lib/contract/format'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { type Authentication, CODE_TRIES, normalizeCode } from '@/lib/contract/signer-code'
+import { type Authentication, CODE_TRIES } from '@/lib/contract/signer-code'
 import type { LinkRequester } from '@/lib/contract/signer-link'
 import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound } from '../errors'
+import type { Tables } from '../store/store'
 import { change, noteMail } from './aggregate/change'
+import type { CodeHash } from './code-hashes'
 import { hasLapsed } from './expire'
 import { nameAndAddress } from './requester'
 import type { SignerCode } from './sql/codes'
-
-const SALT_BYTES = 16
-const HASH_BYTES = 32
-/** 16 MB and about 40 ms for each guess by somebody who has the database. */
-const COST = { N: 2 ** 14, r: 8, p: 1 }
-
-/** A code as it is kept. */
-export type CodeHash = { salt: Buffer; hash: Buffer }
-
-export const deriveCode = (code: string, salt: Uint8Array): Promise<Buffer> =>
-  new Promise((resolve, reject) =>
-    scrypt(normalizeCode(code), salt, HASH_BYTES, COST, (error, hash) => (error ? reject(error) : resolve(hash))),
-  )
-
-export async function hashCode(code: string): Promise<CodeHash> {
-  const salt = randomBytes(SALT_BYTES)
-  return { salt, hash: await deriveCode(code, salt) }
-}
+import type { Envelope } from './sql/envelopes'
+import type { Signer } from './sql/signers'
 
 export const isSameHash = (hash: Buffer, other: Buffer): boolean =>
   hash.length === other.length && timingSafeEqual(hash, other)
@@ -35,14 +21,17 @@ export const isSameHash = (hash: Buffer, other: Buffer): boolean =>
 /** What is asked for before a part's link opens. A delegated part may have no code yet. */
 export type Asked = { authentication: Authentication; code?: CodeHash | undefined }
 
+/** What a request says of it, before the code is hashed. */
+export type AuthenticationRequest = { authentication: Authentication; accessCode?: string | undefined }
+
 type Request = {
   authentication?: Authentication | undefined
   accessCode?: string | undefined
   requestRole?: string | undefined
 }
 
-/** Checks what a request says of a signer's authentication, and hashes the code. */
-export async function askedOf(request: Request, path = ''): Promise<Asked | undefined> {
+/** Checks what a request says of a signer's authentication. */
+export function readAuthentication(request: Request, path = ''): AuthenticationRequest | undefined {
   const { authentication, accessCode, requestRole = '' } = request
   if (!authentication && accessCode === undefined) return undefined
   if (isCopy({ requestRole })) throw invalidField(`${path}authentication`, 'is not for somebody who gets a copy')
@@ -51,14 +40,27 @@ export async function askedOf(request: Request, path = ''): Promise<Asked | unde
     return { authentication }
   }
   if (accessCode === undefined) throw invalidField(`${path}accessCode`, 'is missing')
-  return { authentication: 'access_code', code: await hashCode(accessCode) }
+  return { authentication: 'access_code', accessCode }
 }
 
-/** One after the other: each hash takes a core of the machine for a while. */
-export async function allAsked(requests: readonly Request[]): Promise<(Asked | undefined)[]> {
-  const all: (Asked | undefined)[] = []
-  for (const [index, request] of requests.entries()) all.push(await askedOf(request, `signers.${index}.`))
-  return all
+export const readAuthentications = (requests: readonly Request[]): (AuthenticationRequest | undefined)[] =>
+  requests.map((request, index) => readAuthentication(request, `signers.${index}.`))
+
+/** Hashes the codes of a request. It takes a while, so whatever may refuse the request comes before. */
+export async function hashCodes(
+  { codeHashes }: Context,
+  { accountId, key }: Caller,
+  requests: readonly (AuthenticationRequest | undefined)[],
+): Promise<(Asked | undefined)[]> {
+  const count = requests.filter((request) => request?.accessCode !== undefined).length
+  if (count > 0) codeHashes.count(key, count)
+  return Promise.all(
+    requests.map(async (request) => {
+      if (request?.accessCode === undefined) return request
+      const { authentication, accessCode } = request
+      return { authentication, code: await codeHashes.hash(accessCode, accountId) }
+    }),
+  )
 }
 
 /** The row of a signer's code as their part begins. */
@@ -88,32 +90,20 @@ type CodeReplacement = {
 export async function replaceCode(
   context: Context,
   caller: Caller,
-  { id, email, accessCode, by, signerIndex }: CodeReplacement,
+  replacement: CodeReplacement,
   origin: Origin,
 ): Promise<void> {
-  const code = accessCode === undefined ? undefined : await hashCode(accessCode)
-  await context.store.transaction(async (tx) => {
-    const envelope = await tx.envelopes.lock(caller.accountId, id)
-    if (!envelope) throw notFound('envelope')
-    const isOpen = ['Sent', 'Scheduled', 'Signed'].includes(envelope.status) && !hasLapsed(envelope, context.now())
-    const named = (await tx.signers.ofEnvelope(id)).filter(
-      (signer) =>
-        signer.state !== 'delegated' &&
-        signer.emailLower === email.toLowerCase() &&
-        (signerIndex === undefined || signer.slot === signerIndex),
-    )
-    if (!isOpen || named.length === 0) throw notFound('signer')
-    const asked = named.filter(({ authentication }) => authentication === (code ? 'access_code' : 'email_code'))
-    if (asked.length === 0) {
-      if (!named.some(({ authentication }) => authentication))
-        throw conflict('code_not_needed', 'this signer is not asked for a code')
-      throw invalidField('accessCode', code ? 'this signer gets codes by email' : 'is missing')
-    }
+  const { id, accessCode, by } = replacement
+  const { store } = context
+  await findAsked(context, store, await store.envelopes.find(caller.accountId, id), replacement)
+  const wanted = accessCode === undefined ? undefined : ({ authentication: 'access_code', accessCode } as const)
+  const [{ code } = {}] = await hashCodes(context, caller, [wanted])
+  await store.transaction(async (tx) => {
+    const locked = await tx.envelopes.lock(caller.accountId, id)
+    const { envelope, asked } = await findAsked(context, tx, locked, replacement)
     for (const { id: signerId } of asked)
       await tx.signerCodes.update(signerId, { ...UNUSED, salt: code?.salt ?? null, hash: code?.hash ?? null })
     await tx.signingSessions.end(asked.map((signer) => signer.id))
-    if ((await tx.audit.count(id, 'code_replaced')) >= MOST_REPLACED)
-      throw conflict('code_limit', `codes of an envelope are replaced at most ${formatCount(MOST_REPLACED)} times`)
     const audit = asked.map(({ email: party, slot, authentication }) => ({
       party,
       action: 'code_replaced' as const,
@@ -124,4 +114,32 @@ export async function replaceCode(
     if (envelope.status === 'Signed') await noteMail(context, tx, envelope, { keepsDate: true, audit })
     else await change(context, tx, envelope, { by: caller.user.email, audit })
   })
+}
+
+/** The parts whose code is replaced. Refuses whatever the envelope does not allow. */
+async function findAsked(
+  { now }: Context,
+  tables: Tables,
+  envelope: Envelope | undefined,
+  { id, email, accessCode, signerIndex }: CodeReplacement,
+): Promise<{ envelope: Envelope; asked: Signer[] }> {
+  if (!envelope) throw notFound('envelope')
+  const isOpen = ['Sent', 'Scheduled', 'Signed'].includes(envelope.status) && !hasLapsed(envelope, now())
+  const named = (await tables.signers.ofEnvelope(id)).filter(
+    (signer) =>
+      signer.state !== 'delegated' &&
+      signer.emailLower === email.toLowerCase() &&
+      (signerIndex === undefined || signer.slot === signerIndex),
+  )
+  if (!isOpen || named.length === 0) throw notFound('signer')
+  const isSet = accessCode !== undefined
+  const asked = named.filter(({ authentication }) => authentication === (isSet ? 'access_code' : 'email_code'))
+  if (asked.length === 0) {
+    if (!named.some(({ authentication }) => authentication))
+      throw conflict('code_not_needed', 'this signer is not asked for a code')
+    throw invalidField('accessCode', isSet ? 'this signer gets codes by email' : 'is missing')
+  }
+  if ((await tables.audit.count(id, 'code_replaced')) >= MOST_REPLACED)
+    throw conflict('code_limit', `codes of an envelope are replaced at most ${formatCount(MOST_REPLACED)} times`)
+  return { envelope, asked }
 }

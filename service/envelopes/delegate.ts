@@ -9,7 +9,7 @@ import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import { acting, newToken, upNow } from './aggregate/signers'
 import { checkPerson, requireTextRoom } from './checks'
-import { type Asked, askedOf, newSignerCode } from './codes'
+import { type Asked, hashCodes, newSignerCode, readAuthentication } from './codes'
 import { invite } from './dispatch'
 import { hasLapsed } from './expire'
 import type { Envelope } from './sql/envelopes'
@@ -22,27 +22,47 @@ export async function delegateSigner(
   { id, email, replacement }: { id: EnvelopeId; email: string; replacement: ReplacementSigner },
   origin: Origin,
 ): Promise<{ invited: boolean; email: string }> {
-  const asked = await askedOf(replacement)
-  return context.store.transaction(async (tx) => {
-    const envelope = await tx.envelopes.lock(caller.accountId, id)
-    if (!envelope) throw notFound('envelope')
-    const signers = await tx.signers.ofEnvelope(id)
-    const up = upNow(envelope, signers)
-    const signer = named(acting(signers), up, { email, slot: replacement.signerIndex })
-    const open = envelope.status === 'Sent' || envelope.status === 'Scheduled'
-    if (!signer || !open || hasLapsed(envelope, context.now())) throw notFound('signer')
-
-    const { name, email: address, privateMessage, companyName, title, language } = replacement
-    const to = { name: name || address, email: address, privateMessage, companyName, title, language, asked }
-    await handOver(context, tx, { envelope, signer, signers }, to, {
-      actor: caller.user.email,
-      as: 'sender',
-      ...origin,
-    })
+  const part = { email, slot: replacement.signerIndex }
+  const { store } = context
+  const wanted = readAuthentication(replacement)
+  const current = await findReplaced(context, store, await store.envelopes.find(caller.accountId, id), part)
+  await refuseReplacement(context, store, current, toOf(replacement))
+  const [asked] = await hashCodes(context, caller, [wanted])
+  return store.transaction(async (tx) => {
+    const found = await findReplaced(context, tx, await tx.envelopes.lock(caller.accountId, id), part)
+    const { envelope, signer, signers } = found
+    const to = { ...toOf(replacement), asked }
+    await handOver(context, tx, found, to, { actor: caller.user.email, as: 'sender', ...origin })
     if (expectsToSign(signer, signers) && to.name.toLowerCase() !== signer.name.toLowerCase())
       await noticeReplaced(context, tx, envelope, signer)
-    return { email: to.email, invited: envelope.status === 'Sent' && up.includes(signer) }
+    return { email: to.email, invited: envelope.status === 'Sent' && upNow(envelope, signers).includes(signer) }
   })
+}
+
+const toOf = ({ name, email, privateMessage, companyName, title, language }: ReplacementSigner): Replacement => ({
+  name: name || email,
+  email,
+  privateMessage,
+  companyName,
+  title,
+  language,
+})
+
+type Found = { envelope: Envelope; signer: Signer; signers: Signer[] }
+
+/** The part that is given to another person. Refuses what the envelope does not allow. */
+async function findReplaced(
+  { now }: Context,
+  tables: Tables,
+  envelope: Envelope | undefined,
+  { email, slot }: { email: string; slot: number | undefined },
+): Promise<Found> {
+  if (!envelope) throw notFound('envelope')
+  const signers = await tables.signers.ofEnvelope(envelope.id)
+  const signer = named(acting(signers), upNow(envelope, signers), { email, slot })
+  const open = envelope.status === 'Sent' || envelope.status === 'Scheduled'
+  if (!signer || !open || hasLapsed(envelope, now())) throw notFound('signer')
+  return { envelope, signer, signers }
 }
 
 /** Whom an address names: when several pending signers have it, the one of the slot, else the only one whose turn it is. */
@@ -74,7 +94,7 @@ const expectsToSign = ({ id, emailLower, invitedOn, mail }: Signer, signers: Sig
   !acting(signers).some((other) => other.id !== id && other.state === 'pending' && other.emailLower === emailLower)
 
 type Replacement = Pick<Signer, 'name' | 'email'> &
-  Partial<Record<'privateMessage' | 'companyName' | 'title' | 'language', string>> & { asked?: Asked | undefined }
+  Partial<Record<'privateMessage' | 'companyName' | 'title' | 'language', string | undefined>>
 
 /**
  * Gives a pending signer's slot to another person: the old link no longer works, and the new person
@@ -84,20 +104,12 @@ type Replacement = Pick<Signer, 'name' | 'email'> &
 export async function handOver(
   context: Context,
   tx: Tables,
-  { envelope, signer, signers }: { envelope: Envelope; signer: Signer; signers: Signer[] },
-  { asked: newlyAsked, ...to }: Replacement,
+  found: Found,
+  { asked: newlyAsked, ...to }: Replacement & { asked?: Asked | undefined },
   by: { actor: string; as: DelegatedBy } & Origin,
 ): Promise<void> {
-  checkPerson(to)
-  refuseAmbiguous(signers, to.email)
-  await refuseTooMany(context, tx, envelope, signers)
-  const { name, companyName, title, privateMessage } = to
-  const additions = Object.entries({ name, companyName, title, privateMessage })
-  await requireTextRoom(
-    tx,
-    { envelope, signers },
-    additions.map(([field, text]) => ({ field, text })),
-  )
+  await refuseReplacement(context, tx, found, to)
+  const { envelope, signer } = found
   const asked = newlyAsked ?? (signer.authentication ? { authentication: signer.authentication } : undefined)
   const { actor, as, ...origin } = by
   const delegation = { state: 'delegated' as const, delegatedTo: to.email, delegatedBy: as }
@@ -136,6 +148,25 @@ export async function handOver(
   await invite(context, tx, changed, after)
   const isWithoutCode = asked?.authentication === 'access_code' && !asked.code
   if (isWithoutCode) await noticeCodeMissing(context, tx, changed, { by: signer, to })
+}
+
+/** Refuses whom the envelope cannot take. */
+async function refuseReplacement(
+  context: Context,
+  tables: Tables,
+  { envelope, signers }: Found,
+  to: Replacement,
+): Promise<void> {
+  checkPerson(to)
+  refuseAmbiguous(signers, to.email)
+  await refuseTooMany(context, tables, envelope, signers)
+  const { name, companyName, title, privateMessage } = to
+  const additions = Object.entries({ name, companyName, title, privateMessage })
+  await requireTextRoom(
+    tables,
+    { envelope, signers },
+    additions.map(([field, text]) => ({ field, text })),
+  )
 }
 
 /** Everybody who ever held a part is in everything that is read of the envelope. */

@@ -4,7 +4,7 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { invalid, invalidField } from '../errors'
 import { checkPerson } from './checks'
-import { allAsked } from './codes'
+import { hashCodes, readAuthentications } from './codes'
 import { createEnvelope, type Party } from './create'
 import { dispatch } from './dispatch'
 import { answeredBefore, once, type Replay } from './once'
@@ -20,11 +20,14 @@ export async function sendDocuments(
   const before = await answeredBefore(context, caller, replay)
   if (before) return before
 
-  const parties = await partiesOf(request)
+  const asked = readAuthentications(request.signers)
+  const people = partiesOf(request)
   const scheduledOn = scheduleOf(request, context.now())
-  const acting = parties.filter((party) => !isCopy(party)).map((party) => party.slot)
+  const acting = people.filter((party) => !isCopy(party)).map((party) => party.slot)
   const sender = { accountId: caller.accountId, sender: caller.user.email }
   const { files, notice } = await takeFiles(context, sender, request.files, new Set(acting))
+  const hashed = await hashCodes(context, caller, asked)
+  const parties = people.map((party, index) => ({ ...party, asked: hashed[index] }))
   return once(context, caller, replay, async (tx) => {
     const envelope = await createEnvelope(context, tx, caller, {
       emailSubject: request.emailSubject || `Signature requested: ${files[0]?.name}`,
@@ -45,9 +48,8 @@ export async function sendDocuments(
 }
 
 /** The people of the request. A signer without an `id` is known to the fields by its position. */
-async function partiesOf({ signers }: DocumentsRequest): Promise<Party[]> {
+function partiesOf({ signers }: DocumentsRequest): Party[] {
   const slots = new Set<number>()
-  const asked = await allAsked(signers)
   const parties = signers.map((signer, index): Party => {
     const slot = signer.id ?? index
     if (slots.has(slot)) throw invalidField(`signers.${index}.id`, `another signer has the id ${slot}`)
@@ -63,7 +65,6 @@ async function partiesOf({ signers }: DocumentsRequest): Promise<Party[]> {
       title: signer.title,
       privateMessage: signer.privateMessage,
       language: signer.language,
-      asked: asked[index],
     }
   })
   if (parties.every(isCopy)) throw invalid('signers: at least one signer has to act')

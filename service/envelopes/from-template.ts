@@ -5,7 +5,7 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { invalidField, notFound } from '../errors'
 import { type Addition, checkPerson, requireTemplateRoom } from './checks'
-import { type Asked, allAsked } from './codes'
+import { type Asked, hashCodes, readAuthentications } from './codes'
 import { createEnvelope, type Party } from './create'
 import { dispatch } from './dispatch'
 import { answeredBefore, once, type Replay } from './once'
@@ -22,8 +22,12 @@ export async function sendFromTemplate(
 ): Promise<Created> {
   const before = await answeredBefore(context, caller, replay)
   if (before) return before
-  const asked = await allAsked(request.signers)
-  const entries = request.signers.map((entry, index) => ({ ...entry, asked: asked[index] }))
+  const asked = readAuthentications(request.signers)
+  const current = await context.store.templates.find(caller.accountId, templateId)
+  if (!current) throw notFound('template')
+  // Refuses what does not fit the template before codes are hashed.
+  fillSlots(current.slots, entriesOf(request, asked))
+  const entries = entriesOf(request, await hashCodes(context, caller, asked))
   return once(context, caller, replay, async (tx) => {
     const template = await tx.templates.find(caller.accountId, templateId)
     if (!template) throw notFound('template')
@@ -61,6 +65,9 @@ const textsOf = ({ emailSubject, emailMessage, signers }: EnvelopeFromTemplateRe
 ]
 
 type Entry = EnvelopeFromTemplateRequest['signers'][number] & { asked?: Asked | undefined }
+
+const entriesOf = ({ signers }: EnvelopeFromTemplateRequest, asked: readonly (Asked | undefined)[]): Entry[] =>
+  signers.map((signer, index) => ({ ...signer, asked: asked[index] }))
 
 /**
  * Puts people into a template's slots. An entry without `signerIndex` is for the slot at its own

@@ -8,7 +8,7 @@ import type { AnsweredKey } from './sql/envelopes'
 import type { Created } from './take-files'
 
 /** A creation that may be repeated: the same key and body answer what the first answered. */
-export type Replay = { key: string; fingerprint: string }
+export type Replay = { key: string; fingerprint: () => Promise<string> }
 type Account = Pick<Caller, 'accountId'>
 
 /** The fingerprint of a request: its path and its body, whatever the order of the body's fields. */
@@ -30,7 +30,7 @@ export async function answeredBefore<Id extends string = EnvelopeId>(
   replay?: Replay,
 ): Promise<Created<Id> | undefined> {
   const keyRow = replay && (await context.store.idempotency.find(accountId, replay.key))
-  return keyRow && sameAnswer(keyRow, replay)
+  return keyRow && sameAnswer(keyRow, await replay.fingerprint())
 }
 
 /**
@@ -38,16 +38,17 @@ export async function answeredBefore<Id extends string = EnvelopeId>(
  * else, so a replay that comes while the first is running waits for it, and a creation that fails
  * leaves the key free.
  */
-export function once<Id extends string = EnvelopeId>(
+export async function once<Id extends string = EnvelopeId>(
   { store, now }: Context,
   { accountId }: Account,
   replay: Replay | undefined,
   create: (tx: Tables) => Promise<Created<Id>>,
 ): Promise<Created<Id>> {
+  if (!replay) return store.transaction(create)
+  const { key } = replay
+  const fingerprint = await replay.fingerprint()
   return store.transaction(async (tx) => {
-    if (!replay) return create(tx)
-    const { key } = replay
-    const ours = await tx.idempotency.claim({ accountId, ...replay, createdOn: now() })
+    const ours = await tx.idempotency.claim({ accountId, key, fingerprint, createdOn: now() })
     if (!ours) {
       const keyRow = await tx.idempotency.find(accountId, key)
       if (!keyRow)
@@ -55,7 +56,7 @@ export function once<Id extends string = EnvelopeId>(
           'X-Idempotency-Key: the key has just been forgotten, send the request again',
           'idempotency_key_forgotten',
         )
-      return sameAnswer(keyRow, replay)
+      return sameAnswer(keyRow, fingerprint)
     }
     const created = await create(tx)
     await tx.idempotency.answer(accountId, key, { code: 200, message: created.id, notice: created.notice })
@@ -63,8 +64,8 @@ export function once<Id extends string = EnvelopeId>(
   })
 }
 
-function sameAnswer<Id extends string>(keyRow: AnsweredKey, replay: Replay): Created<Id> {
-  if (keyRow.fingerprint !== replay.fingerprint || !keyRow.response) {
+function sameAnswer<Id extends string>(keyRow: AnsweredKey, fingerprint: string): Created<Id> {
+  if (keyRow.fingerprint !== fingerprint || !keyRow.response) {
     throw invalid('X-Idempotency-Key: the key was used before with another body', 'idempotency_key_reused')
   }
   const { message, notice } = keyRow.response

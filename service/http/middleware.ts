@@ -2,10 +2,10 @@ import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { Capability } from '@/lib/contract/constants'
 import type { Context } from '../context'
-import { deriveCode } from '../envelopes/codes'
 import { fingerprintOf, type Replay } from '../envelopes/once'
 import { forbidden, invalidField } from '../errors'
 import { identify, type LastUse, rateLimiter } from '../identity/identify'
+import { lazily } from '../store/db'
 import { type HttpEnv, parse, readJson } from './request'
 
 /** Turns `X-API-Key` into the caller, or refuses: 401, or 429 over the limit. */
@@ -32,6 +32,7 @@ const MAX_KEY_LENGTH = 255
 
 /** The body of a creation, and its idempotency key with the fingerprint that a replay must have. */
 export async function readCreation<T extends z.ZodType>(
+  context: Context,
   c: HttpContext<HttpEnv>,
   schema: T,
 ): Promise<{ request: z.output<T>; replay?: Replay }> {
@@ -40,21 +41,28 @@ export async function readCreation<T extends z.ZodType>(
   const key = c.req.header('x-idempotency-key')
   if (!key) return { request }
   if (key.length > MAX_KEY_LENGTH) throw invalidField('X-Idempotency-Key', `has at most ${MAX_KEY_LENGTH} characters`)
-  return { request, replay: { key, fingerprint: fingerprintOf(c.req.path, await withoutCodes(json, key)) } }
+  return { request, replay: { key, fingerprint: fingerprint(context, c, json, key) } }
 }
 
 /**
- * The body without its access codes, and one hash of them all in their place. They are short, so a
- * fast hash in the database would give them away.
+ * One hash of all access codes takes their place: they are short, so a fast hash in the database
+ * would give them away. It is made only when the fingerprint is needed.
  */
-async function withoutCodes(json: unknown, key: string): Promise<unknown> {
-  if (!isObject(json) || !Array.isArray(json.signers)) return json
-  const signers: unknown[] = json.signers
+function fingerprint(context: Context, c: HttpContext<HttpEnv>, json: unknown, key: string): Replay['fingerprint'] {
+  const { path } = c.req
+  const signers = signersOf(json)
   const codes = signers.map((signer) => (isObject(signer) ? (signer.accessCode ?? null) : null))
-  if (codes.every((code) => code === null)) return json
-  const hashed = await deriveCode(JSON.stringify(codes), Buffer.from(key))
+  if (codes.every((code) => code === null)) {
+    const fixed = fingerprintOf(path, json)
+    return async () => fixed
+  }
   const rest = signers.map((signer) => (isObject(signer) ? { ...signer, accessCode: undefined } : signer))
-  return { ...json, signers: rest, accessCodes: hashed.toString('hex') }
+  return lazily(async () => {
+    const hash = await context.codeHashes.derive(JSON.stringify(codes), Buffer.from(key), c.var.caller.accountId)
+    return fingerprintOf(path, { ...Object(json), signers: rest, accessCodes: hash.toString('hex') })
+  })
 }
+
+const signersOf = (json: unknown): unknown[] => (isObject(json) && Array.isArray(json.signers) ? json.signers : [])
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -5,7 +5,7 @@ import type { Context, Origin } from '../context'
 import { change, noteMail } from '../envelopes/aggregate/change'
 import { hashToken } from '../envelopes/aggregate/signers'
 import { authenticationState } from '../envelopes/aggregate/wire'
-import { deriveCode, hashCode, isSameHash, triesLeft } from '../envelopes/codes'
+import { isSameHash, triesLeft } from '../envelopes/codes'
 import type { SignerCode } from '../envelopes/sql/codes'
 import { conflict, rateLimited, ServiceError } from '../errors'
 import { noticeLocked, sendCodeLetter } from '../mail/code-letters'
@@ -102,8 +102,9 @@ export async function sendCode(context: Context, token: string, origin: Origin):
   const before = await findAsked(context, token)
   if (before.authentication !== 'email_code') throw conflict('code_not_needed', 'this link asks for an access code')
   refuseLocked(before.code)
+  refuseTooMany(before.code, context.now())
   const code = String(context.randomBytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
-  const hashed = await hashCode(code)
+  const hashed = await context.codeHashes.hash(code, before.signer.id)
   await locked(context, before, async (tx, { envelope, signer, code: row }) => {
     const now = context.now()
     refuseTooMany(row, now)
@@ -144,9 +145,9 @@ export async function checkCode(
 ): Promise<{ session: string; expiresOn: string }> {
   const holder = await findAsked(context, token)
   refuseLocked(holder.code)
-  const before = holder.isCopy ? ((await partOfCode(context.store, holder, given)) ?? holder) : holder
+  const before = holder.isCopy ? ((await partOfCode(context, holder, given)) ?? holder) : holder
   const { salt } = requireCode(before.code, context.now())
-  const derived = await deriveCode(given, salt)
+  const derived = await context.codeHashes.derive(given, salt, before.signer.id)
   const outcome = await locked(context, before, async (tx, asked) => {
     const current = requireCode(asked.code, context.now())
     if (!current.salt.equals(salt)) throw conflict('code_missing', 'the code was replaced meanwhile: enter the new one')
@@ -162,13 +163,14 @@ export async function checkCode(
  * Of a copy: the part of this address whose code it is. Who has several parts has one copy, and may
  * know the code of any of them. Wrong codes count at the part that the copy was made for.
  */
-async function partOfCode(tables: Tables, holder: Asked, given: string): Promise<Asked | undefined> {
+async function partOfCode({ store, codeHashes }: Context, holder: Asked, given: string): Promise<Asked | undefined> {
   const parts = partsOfCopy(holder)
-  const codes = await tables.signerCodes.ofSigners(parts)
+  const codes = await store.signerCodes.ofSigners(parts)
   for (const signer of parts) {
     const code = codes.find(({ signerId }) => signerId === signer.id)
     if (!code?.salt || !code.hash || code.lockedOn) continue
-    if (isSameHash(await deriveCode(given, code.salt), code.hash)) return { ...holder, signer, code }
+    const derived = await codeHashes.derive(given, code.salt, holder.signer.id)
+    if (isSameHash(derived, code.hash)) return { ...holder, signer, code }
   }
   return undefined
 }

@@ -38,7 +38,7 @@ export function templateRoutes(context: Context) {
     })
     .post('/', write, async (c) => {
       const { accountId, user } = c.var.caller
-      const creation = await readCreation(c, TemplateRequest)
+      const creation = await readCreation(context, c, TemplateRequest)
       return created(c, await createTemplate(context, { accountId, updatedBy: user.email }, creation))
     })
     .put('/:id', write, async (c) => {

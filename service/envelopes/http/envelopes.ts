@@ -38,11 +38,11 @@ export function envelopeRoutes(context: Context) {
       return c.body(jsonArray(items), 200, { 'content-type': 'application/json' })
     })
     .post('/', write, async (c) => {
-      const creation = await readCreation(c, DocumentsRequest)
+      const creation = await readCreation(context, c, DocumentsRequest)
       return created(c, await sendDocuments(context, c.var.caller, creation, c.var.origin))
     })
     .post('/from-template/:templateId', write, async (c) => {
-      const from = { templateId: templateId(c), ...(await readCreation(c, EnvelopeFromTemplateRequest)) }
+      const from = { templateId: templateId(c), ...(await readCreation(context, c, EnvelopeFromTemplateRequest)) }
       return created(c, await sendFromTemplate(context, c.var.caller, from, c.var.origin))
     })
     .get('/:id', read, async (c) => c.json(await readEnvelope(context, c.var.caller, id(c))))

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { CodeHashes } from '../../envelopes/code-hashes'
 import type { ServiceError } from '../../errors'
 import { checkCode } from '../../signing/code'
 import { textOf } from '../documents/tools'
@@ -420,4 +421,92 @@ test('slots of a template take codes as well', async () => {
     { state: 'ready', failures: 0 },
   ])
   await opened(await given.token('judy@example.com'), CODE)
+})
+
+describe('a request that is refused for another reason', () => {
+  const other = { name: 'Oscar', email: 'oscar@example.com' }
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  const creation = (id: string, signers: object[]) =>
+    as('ada').post(`/envelopes/from-template/${id}`, { signers }, { 'x-idempotency-key': unknown })
+
+  test.each<[string, number, () => Promise<{ status: number }>]>([
+    ['a template that does not exist', 404, () => creation(unknown, [{ ...other, accessCode: CODE }])],
+    [
+      "another tenant's template",
+      404,
+      async () => creation((await given.template('bob')).id, [{ ...other, accessCode: CODE }]),
+    ],
+    [
+      'a slot that the template lacks',
+      400,
+      async () => creation((await given.template('ada')).id, [{ ...other, signerIndex: 77, accessCode: CODE }]),
+    ],
+    [
+      'a document that is refused',
+      400,
+      () =>
+        as('ada').post('/envelopes', {
+          signers: [{ ...other, accessCode: CODE }],
+          files: [{ ...file([0]), unsignedPdf: 'bm90IGEgUERG' }],
+        }),
+    ],
+    [
+      'a delegation in an envelope that does not exist',
+      404,
+      () => as('ada').post(`/envelopes/${unknown}/signers/a@example.com/delegate`, { ...other, accessCode: CODE }),
+    ],
+    [
+      'a delegation to somebody who has a part',
+      400,
+      async () => {
+        const { id, email } = await asked({ authentication: 'email_code' })
+        return as('ada').post(`/envelopes/${id}/signers/${email}/delegate`, { email, accessCode: CODE })
+      },
+    ],
+    [
+      'a new code in an envelope that does not exist',
+      404,
+      () => as('ada').post(`/envelopes/${unknown}/signers/a@example.com/code`, { accessCode: CODE }),
+    ],
+    [
+      'a new code for somebody who gets codes by email',
+      400,
+      async () => {
+        const { id, email } = await asked({ authentication: 'email_code' })
+        return as('ada').post(`/envelopes/${id}/signers/${email}/code`, { accessCode: CODE })
+      },
+    ],
+  ])('hashes no code: %s', async (_, status, request) => {
+    const derive = vi.spyOn(service.context.codeHashes, 'derive')
+    expect(await request()).toMatchObject({ status })
+    expect(derive).not.toHaveBeenCalled()
+    derive.mockRestore()
+  })
+})
+
+test('a key sets ten codes for each request that it may make in a minute, and at least a hundred', async () => {
+  const hashes = new CodeHashes()
+  hashes.count({ id: 'slow', name: '', rateLimitPerMin: 2 }, 100)
+  expect(() => hashes.count({ id: 'slow', name: '', rateLimitPerMin: 2 }, 1)).toThrow('Rate limit exceeded')
+  hashes.count({ id: 'usual', name: '' }, 599)
+  hashes.count({ id: 'usual', name: '' }, 1)
+  expect(() => hashes.count({ id: 'usual', name: '' }, 1)).toThrow('Rate limit exceeded')
+
+  const { id, key } = await service.issueKey('kim', { rate_limit_per_min: 10 })
+  service.context.codeHashes.count({ id, name: '', rateLimitPerMin: 10 }, 99)
+  const signers = ['lee@example.com', 'max@example.com'].map((email) => ({ email, accessCode: CODE }))
+  const answer = await service.withKey(key).post('/envelopes', { signers, files: [file([0])] })
+  expect(answer).toMatchObject({ status: 429, body: { reason: 'rate_limited' } })
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+})
+
+test('a tenant with one code does not wait for the twelve of another tenant', async () => {
+  const hashes = new CodeHashes()
+  const done: string[] = []
+  const hash = async (group: string) => {
+    await hashes.hash(CODE, group)
+    done.push(group)
+  }
+  await Promise.all([...Array.from({ length: 12 }, () => hash('many')), hash('one')])
+  expect(done.indexOf('one')).toBeLessThan(3)
 })

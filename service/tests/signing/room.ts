@@ -10,6 +10,7 @@ import { createSealer } from '@/lib/seal/sealer'
 import { createTargetGuard } from '@/lib/target/guard'
 import { createDatabase } from '@/scripts/testing/database'
 import type { Caller, Context } from '../../context'
+import { CodeHashes } from '../../envelopes/code-hashes'
 import { createEnvelope, type NewEnvelopeInput, type Party } from '../../envelopes/create'
 import { dispatch } from '../../envelopes/dispatch'
 import type { Mailer } from '../../mail/mailer'
@@ -43,6 +44,7 @@ export async function openRoom({ mailer }: { mailer?: Mailer } = {}) {
     tracing: undefined,
     targets: createTargetGuard({ trustedOrigins: [] }),
     sealingTurns: new SealingTurns(store.tryHold),
+    codeHashes: new CodeHashes(),
     markPictures: new LRUCache(PICTURE_CACHE),
     deliveriesDue: new Signal(),
     now: () => new Date(time),
