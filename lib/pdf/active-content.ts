@@ -17,7 +17,7 @@ export function findActiveContent(pdf: PDF): { removed: Removed; isInert: boolea
 export class ActiveContent extends Error {}
 
 const ALLOWED_IN_CATALOG = new Set([
-  ...['Type', 'Pages', 'Version', 'Lang', 'MarkInfo', 'StructTreeRoot', 'Outlines', 'Dests', 'Names', 'PageLabels'],
+  ...['Type', 'Pages', 'Version', 'Lang', 'MarkInfo', 'StructTreeRoot', 'Outlines', 'Names', 'PageLabels'],
   ...['OCProperties', 'AcroForm', 'Metadata', 'Extensions'],
 ])
 
@@ -134,7 +134,9 @@ const MEDIA_KEYS = ['RichMediaContent', 'RichMediaSettings', '3DD', '3DA', '3DV'
 const FORM_KEYS = ['XFA', 'JavaScript', 'AlternatePresentations', 'Templates', 'TemplateInstantiated', 'NeedsRendering']
 const FORBIDDEN_KEYS = new Set([...ACTION_KEYS, ...LINK_KEYS, ...FILE_KEYS, ...MEDIA_KEYS, ...FORM_KEYS])
 
-const SAFE_SCHEMES = ['http:', 'https:', 'mailto:']
+const SAFE_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:']
+/** Readers take an address without a scheme for one of the web if it begins so. */
+const WEB = /^\s*www\./i
 const SCRIPT = /^\s*(javascript|vbscript|data)\s*:/i
 
 /** What in a dictionary could act. `chosen`: somebody chose its keys, so they mean nothing. */
@@ -210,6 +212,6 @@ const part = (what: string): Finding => ({ kind: 'part', what })
 
 function address(value: PdfObject | undefined): Finding[] {
   const text = value instanceof PdfString ? value.asString() : ''
-  if (SAFE_SCHEMES.includes(parseUrl(text)?.protocol ?? '')) return []
+  if (SAFE_SCHEMES.includes(parseUrl(text)?.protocol ?? '') || WEB.test(text)) return []
   return [{ kind: SCRIPT.test(text) ? 'script' : 'fileLink', what: 'an address that is not of the web' }]
 }

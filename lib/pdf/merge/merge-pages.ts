@@ -1,4 +1,4 @@
-import { PDF, PdfDict, PdfName, type PdfObject, type PdfRef } from '@libpdf/core'
+import { PDF, PdfBool, PdfDict, PdfName, type PdfObject, type PdfRef } from '@libpdf/core'
 import type { FormField } from '@/lib/contract/field'
 import { MAX_PAGES } from '@/lib/contract/send'
 import type { Removed } from '@/lib/contract/supplied-file'
@@ -10,22 +10,17 @@ import { loadUnlocked, rebuilt, type Source } from '../open/rebuild'
 import { tableHolds, withoutTrailingBlanks } from '../open/table'
 import { withinBounds } from '../open/unpacking'
 import { createLineEnd, settleContents } from '../page/contents'
-import { dictAt, settleGeometry } from '../page/geometry'
+import { dictAt, resolved, settleGeometry } from '../page/geometry'
+import { createStructure, type StructuredDocument, type StructuredPage } from '../structure/structure'
 import { createCopier } from './allowed/copy'
 import type { Rule } from './allowed/kinds'
+import { recreatePlace, type Targets } from './allowed/links'
+import { createDestinationNames, type DestinationNames, namedPlaces } from './destinations'
 import { flattenForm, needsAppearances } from './flatten'
 import { placedFields, waitingFields } from './form-fields'
 import { declareLabels, type Labels, labelRanges, rangesOf } from './labels'
+import { declareOutlines, type Outline } from './outlines'
 import { resolveLayers } from './resolve-layers'
-
-/** What a reader needs from the first document's catalog: nothing that acts, no old seals. */
-const KEPT_OF_CATALOG = {
-  Lang: 'value',
-  MarkInfo: 'markInfo',
-  StructTreeRoot: 'structure',
-  Outlines: 'outline',
-  Dests: 'destinations',
-} as const
 
 /** `pages` chooses pages, by number from 1, and how far each is turned. */
 export type PagesOf = Source & { pages?: readonly ChosenPage[] }
@@ -50,15 +45,19 @@ export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPag
   const covers: (CoverOnly | undefined)[] = []
   const fields: FormField[][] = []
   const labels: Labels[] = []
+  const structure = createStructure(target)
+  const names = createDestinationNames(target)
+  const outlines: Outline[] = []
   let isInert = true
   const lineEnd = createLineEnd(target)
-  for (const [index, source] of sources.entries()) {
-    await withinBounds(() => take(source, index === 0))
-  }
+  for (const source of sources) await withinBounds(() => take(source))
   declareLabels(target, labels)
+  declareOutlines(target, outlines)
+  names.declare()
+  structure.write()
   return { pdf: target, pages, removed, covers, fields, isInert }
 
-  async function take({ pages: choice, ...file }: PagesOf, isFirst: boolean): Promise<void> {
+  async function take({ pages: choice, ...file }: PagesOf): Promise<void> {
     const { pdf: source, pages: found } = await openPdf(file)
     const { name } = file
     try {
@@ -71,16 +70,18 @@ export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPag
       const waiting = waitingFields({ pdf: source, isStale: needsAppearances(source) }, chosen)
       const formValue = flattenForm(source, new Set(chosen), isHidden)
       removed.push({ ...losses, ...(formValue > 0 && { formValue }) })
-      const copied = copyPages({ source, found, chosen, structured: isFirst }, target)
+      const copied = copyPages({ source, found, chosen, names }, target)
       const ranges = labelRanges(source)
       labels.push({ ranges: choice ? rangesOf(choice, ranges) : ranges, pageCount: chosen.length })
-      if (isFirst) keepCatalog(source, target, copied)
-      for (const [index, page] of copied.pages.entries()) {
+      structure.add(structureOf(source, copied))
+      outlines.push({ ...outlineOf(source, copied), name })
+      const copies = copied.pages.map(({ dict }) => dict)
+      for (const [index, page] of copies.entries()) {
         settleGeometry(target, page, choice?.[index]?.rotation)
         settleContents(target, page, lineEnd)
       }
-      pages.push(copied.pages)
-      fields.push(placedFields(target, copied.pages, waiting))
+      pages.push(copies)
+      fields.push(placedFields(target, copies, waiting))
     } catch (error) {
       if (error instanceof PdfError) throw error
       throw new PdfError('damaged', `${name} is damaged: its pages cannot be read`, error)
@@ -88,16 +89,29 @@ export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPag
   }
 }
 
-function keepCatalog(source: PDF, target: PDF, { copy }: CopiedPages): void {
-  const from = source.getCatalog()
-  for (const [key, rule] of Object.entries(KEPT_OF_CATALOG)) {
-    const value = from.get(key)
-    const copied = value && copy(value, rule)
-    if (copied) target.getCatalog().set(key, copied)
+function structureOf(source: PDF, { pages, copy }: CopiedPages): StructuredDocument {
+  const catalog = source.getCatalog()
+  const copied = (key: string, rule: Rule) => {
+    const value = catalog.get(key)
+    return value && copy(value, rule)
   }
-  const named = dictAt(source, from, 'Names')?.get('Dests')
-  const destinations = named && copy(named, 'destinationTree')
-  if (destinations) target.getCatalog().set('Names', PdfDict.of({ Dests: destinations }))
+  const marks = dictAt(source, catalog, 'MarkInfo')
+  const says = (key: string) => {
+    const value = resolved(source, marks?.get(key))
+    return value instanceof PdfBool && value.value
+  }
+  return {
+    pages,
+    root: copied('StructTreeRoot', 'structure'),
+    lang: copied('Lang', 'value'),
+    isMarked: says('Marked'),
+    isSuspect: says('Suspects'),
+  }
+}
+
+function outlineOf(source: PDF, { pages, copy }: CopiedPages): Omit<Outline, 'name'> {
+  const value = source.getCatalog().get('Outlines')
+  return { page: pages[0]?.ref, root: value && copy(value, 'outline') }
 }
 
 const HEADER = '%PDF-'
@@ -151,11 +165,11 @@ type PagesToCopy = {
   found: FoundPage[]
   /** The pages that are copied, in their order; without it all of them. */
   chosen?: FoundPage[]
-  structured: boolean
+  names: DestinationNames
 }
 
 type CopiedPages = {
-  pages: PdfDict[]
+  pages: StructuredPage[]
   /** Takes over something else of the same source, such as an entry of its catalog. */
   copy(object: PdfObject, rule: Rule): PdfObject | undefined
 }
@@ -165,22 +179,28 @@ type CopiedPages = {
  * hangs on them. Pages are known by reference before anything is copied, so that links between them
  * stay links between them; only what is reachable comes along.
  */
-function copyPages({ source, found, chosen = found, structured }: PagesToCopy, target: PDF): CopiedPages {
-  const places = chosen.map((original) => {
+function copyPages({ source, found, chosen = found, names }: PagesToCopy, target: PDF): CopiedPages {
+  const copies = chosen.map((original) => {
     const page = PdfDict.of({ Type: PdfName.of('Page') })
     return { made: target.register(page), page, original }
   })
   // A page that comes twice is known by its first place.
   const refs = new Map<string | FoundPage, PdfRef>()
-  for (const { original, made } of places.toReversed()) {
+  for (const { original, made } of copies.toReversed()) {
     refs.set(original, made)
     if (original.ref) refs.set(String(original.ref), made)
   }
   const firstPlace = (original: FoundPage | undefined) => original && refs.get(original)
   const pages = { byRef: (ref: PdfRef) => refs.get(String(ref)), at: (index: number) => firstPlace(found[index]) }
-  const { copy, fill, drain } = createCopier({ source, target, pages, structured })
+  const places = [...namedPlaces(source)].flatMap(([name, value]) => {
+    const place = recreatePlace(source, value, pages)
+    return place ? [[name, place] as const] : []
+  })
+  const named = names.add(places)
+  const targets: Targets = { ...pages, named: (name) => named.get(name) }
+  const { copy, fill, drain } = createCopier({ source, target, targets })
 
-  for (const { page, original } of places) {
+  for (const { page, original } of copies) {
     for (const [key, rule] of Object.entries(INHERITABLE)) {
       const value = attribute(original, key)
       const copied = value && copy(value, rule)
@@ -189,10 +209,10 @@ function copyPages({ source, found, chosen = found, structured }: PagesToCopy, t
     fill(page, original.dict, 'page')
   }
   drain()
-  for (const { made } of places) target.insertPage(target.getPageCount(), made)
+  for (const { made } of copies) target.insertPage(target.getPageCount(), made)
 
   return {
-    pages: places.map(({ page }) => page),
+    pages: copies.map(({ page, made }) => ({ dict: page, ref: made })),
     copy(object, rule) {
       const result = copy(object, rule)
       drain()

@@ -6,16 +6,15 @@ import {
   PdfNull,
   PdfNumber,
   type PdfObject,
-  PdfRef,
+  type PdfRef,
   PdfStream,
-  PdfString,
 } from '@libpdf/core'
 import { own } from '@/lib/contract/json'
-import { parseUrl } from '@/lib/url/url'
 import { filterName } from '../../open/filters'
 import { exact } from '../../page/exact-number'
 import { nameAt, resolved } from '../../page/geometry'
 import { KINDS, type Kind, type KindName, type Rule } from './kinds'
+import { leadsSomewhere, recreateAction, recreateDestination, type Targets } from './links'
 
 /** What says how a stream is packed is looked for in the stream itself. */
 const PACKING: Record<string, Rule> = { Filter: 'filter', DecodeParms: 'filterSettings', Length: 'number' }
@@ -28,9 +27,7 @@ const NO_ROLE = PdfName.of('NonStruct')
 export type CopyOptions = {
   source: PDF
   target: PDF
-  pages: PageCopies
-  /** The structure for screen readers is copied from one source; others lose theirs. */
-  structured: boolean
+  targets: Targets
 }
 
 export type Copier = {
@@ -43,16 +40,16 @@ export type Copier = {
 }
 
 /** Copies objects of a file by an allowlist, which depends on where they are found. */
-export function createCopier({ source, target, pages, structured }: CopyOptions): Copier {
+export function createCopier({ source, target, targets }: CopyOptions): Copier {
   const copies = new Map<string, PdfObject>()
   const streamKinds = new Map<string, Set<KindName>>()
   const unfilled: (() => void)[] = []
 
   function copy(value: PdfObject, rule: Rule): PdfObject | undefined {
-    if (rule === 'page') return value.type === 'ref' ? pages.byRef(value) : undefined
-    if (rule === 'action') return recreateAction(source, value, pages)
-    if (rule === 'destination') return recreateDestination(source, value, pages)
-    if (rule === 'destinationNames') return copyDestinationNames(resolved(source, value))
+    // An element of a page that is not there must not be taken for one of its parent's page.
+    if (rule === 'page') return (value.type === 'ref' && targets.byRef(value)) || PdfNull.instance
+    if (rule === 'action') return recreateAction(source, value, targets)
+    if (rule === 'destination') return recreateDestination(source, value, targets)
     if (value.type === 'ref') return copyReferenced(value, rule)
     if (value instanceof PdfArray) return isSingle(rule) ? undefined : fillArray(new PdfArray(), value, rule)
     if (!(value instanceof PdfDict)) return plain(value, rule)
@@ -111,7 +108,7 @@ export function createCopier({ source, target, pages, structured }: CopyOptions)
     for (const [{ value: key }, value] of from) {
       const packing = from instanceof PdfStream ? own(PACKING, key) : undefined
       const rule = packing ?? each ?? (keys && Object.hasOwn(keys, key) ? keys[key] : undefined)
-      if (!rule || result.has(key) || (!structured && key.startsWith('StructParent'))) continue
+      if (!rule || result.has(key)) continue
       const near = packing ? resolved(source, value) : value
       const copied = near && copy(near, rule)
       if (copied) result.set(key, copied)
@@ -122,16 +119,11 @@ export function createCopier({ source, target, pages, structured }: CopyOptions)
     if (!isKind(rule)) return undefined
     const { by, stream }: Kind = KINDS[rule]
     if (stream && object instanceof PdfStream) return stream
+    if (rule === 'link') return leadsSomewhere(source, object, targets) ? rule : undefined
     if (!by) return rule
     const name = nameAt(source, object, by.key)
     const chosen = name !== undefined && Object.hasOwn(by.kinds, name) ? by.kinds[name] : by.otherwise
     return chosen && kindOf(object, chosen)
-  }
-
-  function copyDestinationNames(pairs: PdfObject | undefined): PdfObject | undefined {
-    if (!(pairs instanceof PdfArray)) return undefined
-    const items = pairs.toArray().map((item, index) => copy(item, index % 2 === 0 ? 'value' : 'destination'))
-    return new PdfArray(items.map((item) => item ?? PdfNull.instance))
   }
 
   function drain(): void {
@@ -156,52 +148,4 @@ function plain(value: PdfObject, rule: Rule): PdfObject | undefined {
   if (rule === 'filter') return PdfName.of(filterName(value.value))
   if (typeof rule === 'object') return rule.names.includes(value.value) ? value : undefined
   return rule === 'role' && LIKE_AN_ACTION.test(value.value) ? NO_ROLE : value
-}
-
-/** Schemes of the links that stay links. */
-const SCHEMES = ['http:', 'https:', 'mailto:']
-
-/** Where the pages of a source are in the new document, by reference and by position. */
-type PageCopies = { byRef(ref: PdfRef): PdfRef | undefined; at(index: number): PdfRef | undefined }
-
-/** A click's action, rebuilt: to a web or mail address, or a page. Others are dropped. */
-function recreateAction(source: PDF, value: PdfObject, pages: PageCopies): PdfDict | undefined {
-  const action = resolved(source, value)
-  if (!(action instanceof PdfDict)) return undefined
-  const kind = nameAt(source, action, 'S')
-  if (kind === 'URI') {
-    const address = linkAddress(resolved(source, action.get('URI')))
-    return address ? PdfDict.of({ S: PdfName.of('URI'), URI: PdfString.fromString(address) }) : undefined
-  }
-  const target = kind === 'GoTo' ? recreateDestination(source, action.get('D'), pages) : undefined
-  return target ? PdfDict.of({ S: PdfName.of('GoTo'), D: target }) : undefined
-}
-
-/** The address as the URL standard writes it: every reader sees the same scheme. */
-function linkAddress(value: PdfObject | undefined): string | undefined {
-  const text = value instanceof PdfString ? value.asString() : ''
-  if (!parseUrl(text)) return undefined
-  const url = new URL(text)
-  return SCHEMES.includes(url.protocol) ? url.href : undefined
-}
-
-/** A destination within the document: its name, or a page and what to show of it. */
-function recreateDestination(source: PDF, value: PdfObject | undefined, pages: PageCopies): PdfObject | undefined {
-  const target = resolved(source, value)
-  if (target instanceof PdfName || target instanceof PdfString) return target
-  if (target instanceof PdfDict) {
-    const inner = resolved(source, target.get('D'))
-    const result = inner instanceof PdfArray ? recreateDestination(source, inner, pages) : undefined
-    return result && PdfDict.of({ D: result })
-  }
-  if (!(target instanceof PdfArray)) return undefined
-  const [first, ...view] = target.toArray()
-  const page = first instanceof PdfRef ? pages.byRef(first) : first instanceof PdfNumber && pages.at(first.value)
-  if (!page) return undefined
-  return new PdfArray([page, ...view.map((item) => plainValue(resolved(source, item)))])
-}
-
-function plainValue(value: PdfObject | undefined): PdfObject {
-  if (value instanceof PdfNumber) return exact(value.value)
-  return value instanceof PdfName ? value : PdfNull.instance
 }

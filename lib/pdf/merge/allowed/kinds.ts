@@ -43,7 +43,6 @@ const CONTENT_KINDS = {
       ...plainKeys(
         'Type Subtype Width Height BitsPerComponent Intent ImageMask Decode Interpolate SMaskInData Name Matte',
       ),
-      StructParent: 'value',
       ColorSpace: 'colorSpace',
       Mask: 'image',
       SMask: 'image',
@@ -51,7 +50,7 @@ const CONTENT_KINDS = {
   },
   form: {
     keys: {
-      ...plainKeys('Type Subtype FormType BBox Matrix Name LastModified StructParent StructParents'),
+      ...plainKeys('Type Subtype FormType BBox Matrix Name LastModified'),
       Resources: 'resources',
       Group: 'group',
     },
@@ -140,10 +139,10 @@ const CONTENT_KINDS = {
 
 /** The annotations that stay: those that lead somewhere. Others become part of the page. */
 export const ALLOWED_ANNOTATIONS = ['Link']
-const ANNOTATIONS = Object.fromEntries(ALLOWED_ANNOTATIONS.map((name) => [name, 'annotationOfKind' as const]))
+const ANNOTATIONS = Object.fromEntries(ALLOWED_ANNOTATIONS.map((name) => [name, 'link' as const]))
 
 const PAGE_KEYS = {
-  ...plainKeys('MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit StructParents Tabs'),
+  ...plainKeys('MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit Tabs'),
   Resources: 'resources',
   Contents: 'bytes',
   Group: 'group',
@@ -154,9 +153,10 @@ const PAGE_KEYS = {
 const DOCUMENT_KINDS = {
   page: { keys: PAGE_KEYS },
   annotation: { by: { key: 'Subtype', kinds: ANNOTATIONS } },
-  annotationOfKind: {
+  /** Left out where it leads nowhere. */
+  link: {
     keys: {
-      ...plainKeys('Type Rect Contents NM M Border C StructParent Lang H QuadPoints'),
+      ...plainKeys('Type Rect Contents NM M Border C Lang H QuadPoints'),
       Subtype: { names: ALLOWED_ANNOTATIONS },
       F: 'number',
       P: 'page',
@@ -178,18 +178,14 @@ const DOCUMENT_KINDS = {
       Parent: 'outline',
       A: 'action',
       Dest: 'destination',
-      SE: 'structure',
     },
   },
-  destinations: { each: 'destination' },
-  destinationTree: { keys: { Limits: 'value', Kids: 'destinationTree', Names: 'destinationNames' } },
-  markInfo: { keys: plainKeys('Marked UserProperties Suspects') },
   structure: {
     by: { key: 'Type', kinds: { MCR: 'markedContent', OBJR: 'objectReference' }, otherwise: 'structureElement' },
   },
   structureElement: {
     keys: {
-      ...plainKeys('Type ID C R T Lang Alt E ActualText ParentTreeNextKey'),
+      ...plainKeys('Type ID C R T Lang Alt E ActualText'),
       S: 'role',
       P: 'structure',
       K: 'structure',
@@ -198,15 +194,12 @@ const DOCUMENT_KINDS = {
       A: 'attributes',
       NS: 'namespace',
       Namespaces: 'namespace',
-      ParentTree: 'structureTree',
       RoleMap: 'roles',
       ClassMap: 'classes',
     },
   },
-  structureTree: { keys: { Limits: 'value', Kids: 'structureTree', Nums: 'structure' } },
   markedContent: { keys: { Type: 'value', MCID: 'value', Pg: 'page', Stm: 'form' } },
-  objectReference: { keys: { Type: 'value', Pg: 'page', Obj: 'referencedObject' } },
-  referencedObject: { by: { key: 'Subtype', kinds: { ...ANNOTATIONS, Image: 'image', Form: 'form' } } },
+  objectReference: { keys: { Type: 'value', Pg: 'page', Obj: 'annotation' } },
   roles: { each: 'value' },
   classes: { each: 'attributes' },
   namespace: { keys: { ...plainKeys('Type NS'), RoleMapNS: 'roles' } },
@@ -236,7 +229,6 @@ export type Rule =
   | 'page'
   | 'action'
   | 'destination'
-  | 'destinationNames'
   | { names: readonly string[] }
   | KindName
 
