@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type Ref, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -13,7 +13,7 @@ import type { SigningView } from '@/lib/contract/signing'
 import { consentParts } from '@/lib/envelope/consent'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { type RoomTranslator, useRoomMessages } from './language'
-import { closeRoom, FINISH_ID, useRoom } from './room'
+import { closeRoom, FINISH_ID, goTo, problemId, useRoom } from './room'
 import { refusedField, signRequest } from './room-form'
 import type { RoomState } from './use-room-state'
 import { readView, signingQuery, useSign } from './use-signing'
@@ -33,8 +33,12 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
   const headingId = useId()
   const consentId = `${headingId}-consent`
   const problems = useRef<HTMLDivElement>(null)
-  const showProblems = () => problems.current?.scrollIntoView({ block: 'nearest' })
-  const { finish, isPending, error, dateNotice } = useFinish(state, { consentId, showProblems })
+  const showProblems = () => {
+    problems.current?.scrollIntoView({ block: 'nearest' })
+    problems.current?.focus({ preventScroll: true })
+  }
+  const [problem] = state.room.problems
+  const { finish, isPending, isWaiting, error, dateNotice } = useFinish(state, { consentId, showProblems })
   const { errors, isSubmitted } = state.form.formState
   const wrong = fields.flatMap((_, at) => (state.wrong[at] === undefined ? [] : [at]))
   const [firstWrong] = wrong
@@ -50,12 +54,27 @@ export function FinishSection({ state, isPrimary, submitRef }: FinishSectionProp
       </h2>
       <ConsentField id={consentId} error={errors.consent?.message} />
       {/* Above the bar at the foot. */}
-      <div ref={problems} aria-live="polite" className="mt-4 flex scroll-mb-36 flex-col gap-3 empty:mt-0">
-        {state.room.isAllShown ? null : (
-          <Banner tone="warn" title={t('pagesNotShown')}>
+      <div
+        ref={problems}
+        tabIndex={-1}
+        aria-live="polite"
+        className="mt-4 flex scroll-mb-36 flex-col gap-3 outline-none empty:mt-0"
+      >
+        {problem ? (
+          <Banner
+            tone="warn"
+            title={t('pagesNotShown')}
+            action={
+              <Button size="sm" onClick={() => goTo(problemId(problem.file))}>
+                {t('show')}
+              </Button>
+            }
+          >
             {t('anotherBrowser')}
           </Banner>
-        )}
+        ) : isWaiting ? (
+          <Banner title={t('openingDocument')} />
+        ) : null}
         {firstWrong !== undefined && isSubmitted ? (
           <Banner
             tone="warn"
@@ -182,6 +201,8 @@ function useFinish({ room, form, stops, show }: RoomState, { consentId, showProb
   const sign = useSign(token)
   const t = useRoomMessages()
   const [dateNotice, setDateNotice] = useState<'anotherDay' | 'unknownZone'>()
+  /** The person wanted to finish before the documents were there. */
+  const [isEarly, setIsEarly] = useState(false)
   const refusedAt = (error: unknown) => (error instanceof CallError ? refusedField(fields, error.field) : -1)
   const showConsent = () => document.getElementById(consentId)?.focus()
 
@@ -229,10 +250,9 @@ function useFinish({ room, form, stops, show }: RoomState, { consentId, showProb
     void readAgain()
   }, [t.language])
 
-  const finish = form.handleSubmit(
+  const submit = form.handleSubmit(
     async ({ values }) => {
       if (sign.isPending) return
-      if (!room.isAllShown) return showProblems()
       const unseen = stops.find(({ isToReview }) => isToReview)
       if (unseen) return void show(unseen.at)
       if (date?.hasChanged()) return setDateNotice('anotherDay')
@@ -251,9 +271,18 @@ function useFinish({ room, form, stops, show }: RoomState, { consentId, showProb
     },
   )
 
+  /** Before what else is missing: the person may have to go on elsewhere. */
+  function finish(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsEarly(room.isOpening)
+    if (room.problems.length > 0 || room.isOpening) return showProblems()
+    void submit(event)
+  }
+
   return {
     finish,
     isPending: sign.isPending,
+    isWaiting: isEarly && room.isOpening,
     /** A refusal that belongs to no field. */
     error: sign.error && refusedAt(sign.error) < 0 ? sign.error : null,
     dateNotice,

@@ -1,8 +1,8 @@
 'use client'
 
-import { type MouseEvent, useEffect, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState, RetryButton } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/loading'
 import { type PageSize, usePageSize, usePdf } from '@/components/ui/pdf/context'
 import { PdfDocument } from '@/components/ui/pdf/document'
@@ -17,7 +17,7 @@ import { asked } from './field/fields'
 import { StampedText, TickMark } from './field/stamped-text'
 import { StampedValue } from './field/stamped-value'
 import { type RoomTranslator, useRoomMessages } from './language'
-import { controlId, TITLE_ID, useRoom } from './room'
+import { controlId, problemId, TITLE_ID, useRoom } from './room'
 import { fileUrl, tokenHeader } from './use-signing'
 
 // Where the server's HTML has an open room, as soon as this module is loaded: the first field waits for the viewer's code.
@@ -28,7 +28,7 @@ type WidthOf = (size: PageSize) => number
 
 /** One document with the signer's own fields on its pages. */
 export function RoomDocument({ file, widthOf }: { file: SigningView['files'][number]; widthOf: WidthOf }) {
-  const { token, view } = useRoom()
+  const { token, view, noteState } = useRoom()
   const t = useRoomMessages()
   const name = file.name || t('documentNumber', { number: file.index + 1 })
 
@@ -44,12 +44,14 @@ export function RoomDocument({ file, widthOf }: { file: SigningView['files'][num
         url={fileUrl(file.index)}
         headers={tokenHeader(token)}
         announced={file.pageCount}
+        onState={(state) => noteState(file.index, state)}
         fallback={<PageSkeletons count={file.pageCount} />}
         renderError={(error, retry) => (
-          <ErrorState title={t('documentNotOpened')} error={error} onRetry={retry}>
-            <NotShown part={`${file.index}`} />
-            <OtherWays file={file.index} name={name} />
-          </ErrorState>
+          <Problem file={file.index}>
+            <ErrorState title={t('documentNotOpened')} error={error} onRetry={retry}>
+              <OtherWays file={file.index} name={name} />
+            </ErrorState>
+          </Problem>
         )}
       >
         <Pages file={file.index} name={name} widthOf={widthOf} />
@@ -58,14 +60,13 @@ export function RoomDocument({ file, widthOf }: { file: SigningView['files'][num
   )
 }
 
-/** Notes that a document is not shown, as long as its place says why. */
-function NotShown({ part }: { part: string }) {
-  const { noteShown } = useRoom()
-  useEffect(() => {
-    noteShown(part, false)
-    return () => noteShown(part, true)
-  }, [part, noteShown])
-  return null
+/** Why a document is not shown: the section to finish leads here. */
+function Problem({ file, children }: { file: number; children: ReactNode }) {
+  return (
+    <div id={problemId(file)} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  )
 }
 
 /** What a signer can do whose browser does not draw the document. */
@@ -110,16 +111,20 @@ function PageSkeletons({ count }: { count: number }) {
 /** All pages, one below the other. */
 function Pages({ file, name, widthOf }: { file: number; name: string; widthOf: WidthOf }) {
   const t = useRoomMessages()
-  const { pageCount } = usePdf()
-  /** The first page that could not be drawn. */
-  const [undrawn, setUndrawn] = useState<number>()
+  const { pageCount, damaged, reopen } = usePdf()
+  const [firstDamaged] = damaged
   return (
     <>
-      {undrawn === undefined ? null : (
-        <Banner tone="bad" title={t('pageNotDrawn', { page: undrawn })}>
-          <NotShown part={`pages of ${file}`} />
-          <OtherWays file={file} name={name} />
-        </Banner>
+      {firstDamaged === undefined ? null : (
+        <Problem file={file}>
+          <Banner
+            tone="bad"
+            title={t('pageNotDrawn', { page: firstDamaged })}
+            action={<RetryButton onRetry={reopen} />}
+          >
+            <OtherWays file={file} name={name} />
+          </Banner>
+        </Problem>
       )}
       <ol className="flex min-w-fit flex-col items-center gap-4">
         {Array.from({ length: pageCount }, (_, index) => index + 1).map((page) => (
@@ -128,12 +133,7 @@ function Pages({ file, name, widthOf }: { file: number; name: string; widthOf: W
             aria-label={t('pageOf', { document: name, page, count: pageCount })}
             className="w-fit border border-line"
           >
-            <RoomPage
-              file={file}
-              page={page}
-              widthOf={widthOf}
-              onFail={() => setUndrawn((first = page) => Math.min(first, page))}
-            />
+            <RoomPage file={file} page={page} widthOf={widthOf} />
           </li>
         ))}
       </ol>
@@ -144,17 +144,7 @@ function Pages({ file, name, widthOf }: { file: number; name: string; widthOf: W
 /**
  * A page's text comes before what others filled in, and that before its fields, in reading order.
  */
-function RoomPage({
-  file,
-  page,
-  widthOf,
-  onFail,
-}: {
-  file: number
-  page: number
-  widthOf: WidthOf
-  onFail: () => void
-}) {
+function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf: WidthOf }) {
   const { fields, view } = useRoom()
   const size = usePageSize(page)
   const width = widthOf(size)
@@ -185,7 +175,6 @@ function RoomPage({
         page={page}
         width={width}
         textLayer
-        onFail={onFail}
         overlay={[
           ...(view.filled ?? []).map((filled, at) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: what is filled in does not change while the page is open

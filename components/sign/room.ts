@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Control } from 'react-hook-form'
+import type { PdfProblem, PdfState } from '@/components/ui/pdf/context'
 import { CallError } from '@/lib/browser/call'
 import type { ErrorReason } from '@/lib/contract/answer'
 import type { SigningView } from '@/lib/contract/signing'
@@ -61,10 +62,11 @@ export type Room = OpenLink &
     visit: (at: number) => void
     /** Notes that the person has looked at the place of a mark. */
     review: (at: number) => void
-    /** Whether everything was drawn that was to be drawn. Nobody agrees to what they were not shown. */
-    isAllShown: boolean
-    /** Notes whether a document, or one of its pages, can be shown. */
-    noteShown: (part: string, isShown: boolean) => void
+    /** Why documents are not shown whole. Nobody agrees to what they were not shown. */
+    problems: readonly (PdfProblem & { file: number })[]
+    /** A document, or some of its pages, was not read yet. */
+    isOpening: boolean
+    noteState: (file: number, state: PdfState) => void
     /** Shows all of a text. */
     read: (reading: Reading) => void
   }
@@ -92,6 +94,8 @@ export const isPhone = (): boolean => window.innerWidth < PHONE
 export const controlId = (at: number) => `field-${at}`
 export const FINISH_ID = 'finish'
 export const TITLE_ID = 'room-title'
+/** Where it says why a document is not shown. */
+export const problemId = (file: number) => `problem-${file}`
 
 /** Scrolls an element to the middle of the window and focuses it. */
 export function goTo(id: string): HTMLElement | null {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { PdfState } from '@/components/ui/pdf/context'
 import { isTooLong } from '@/lib/browser/text-width'
 import type { Adopted } from '@/lib/contract/signing'
 import type { ContentSize } from '@/lib/envelope/place'
@@ -45,7 +46,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   const [toReview, setToReview] = useState<ReadonlySet<number>>(
     () => new Set(fields.flatMap(({ id }, at) => (work?.toReview?.includes(id) ? [at] : []))),
   )
-  const shown = useShown()
+  const shown = useShown(view.files)
   const current = useRef(-1)
   /** The field that was asked for before its page was there. */
   const awaited = useRef<number>(undefined)
@@ -208,14 +209,15 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
 }
 export type RoomState = ReturnType<typeof useRoomState>
 
-/** The parts of the documents that could not be shown, by name. */
-function useShown(): Pick<Room, 'isAllShown' | 'noteShown'> {
-  const [failed, setFailed] = useState<ReadonlySet<string>>(() => new Set())
-  const noteShown = useCallback((part: string, isShown: boolean) => {
-    setFailed((before) => {
-      if (before.has(part) !== isShown) return before
-      return isShown ? new Set([...before].filter((other) => other !== part)) : new Set([...before, part])
-    })
+/** What became of each document, by its index. */
+function useShown(files: readonly { index: number }[]): Pick<Room, 'problems' | 'isOpening' | 'noteState'> {
+  const [states, setStates] = useState<ReadonlyMap<number, PdfState>>(() => new Map())
+  const noteState = useCallback((file: number, state: PdfState) => {
+    setStates((before) => (before.get(file) === state ? before : new Map(before).set(file, state)))
   }, [])
-  return { isAllShown: failed.size === 0, noteShown }
+  const problems = files.flatMap(({ index }) => {
+    const state = states.get(index)
+    return typeof state === 'object' ? [{ file: index, ...state }] : []
+  })
+  return { problems, isOpening: files.some(({ index }) => states.get(index) !== 'whole'), noteState }
 }

@@ -27,12 +27,7 @@ export function ErrorState({ error, title, unknownTitle, onRetry, children, clas
   const message = failures?.describe(error) ?? about.message
   const isUnknown = isOutcomeUnknown(error)
   const heading = isUnknown ? (unknownTitle ?? say('outcomeUnknown')) : title
-  const retry = onRetry ? (
-    <Button size="sm" onClick={onRetry}>
-      <RotateCw aria-hidden="true" />
-      <span>{say('retry')}</span>
-    </Button>
-  ) : null
+  const retry = onRetry ? <RetryButton onRetry={onRetry} /> : null
   return (
     <Banner
       tone={isUnknown ? 'warn' : 'bad'}
@@ -55,6 +50,16 @@ export function ErrorState({ error, title, unknownTitle, onRetry, children, clas
         </p>
       ) : null}
     </Banner>
+  )
+}
+
+export function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const { say } = useTexts()
+  return (
+    <Button size="sm" onClick={onRetry}>
+      <RotateCw aria-hidden="true" />
+      <span>{say('retry')}</span>
+    </Button>
   )
 }
 

@@ -1,24 +1,107 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
 import { envelope, person } from '../fixtures/given'
+import { room } from '../fixtures/room'
 import { signingLink } from '../fixtures/service'
 
-/** One page, where the envelope's document has several. */
-const ONE_PAGE = `%PDF-1.4
+const page = (text: string) =>
+  `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</Font <</F 7 0 R>>>> /Contents ${text} 0 R>>`
+const content = (text: string) => `<</Length ${text.length}>> stream\n${text}\nendstream`
+
+/** `second`: the object of the second of three pages. */
+const pdf = (second: string, count: number) => `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
-2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
-3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]>> endobj
-trailer <</Root 1 0 R /Size 4>>
+2 0 obj <</Type /Pages /Kids [3 0 R ${count === 3 ? '4 0 R 5 0 R' : ''}] /Count ${count}>> endobj
+3 0 obj ${page('8')} endobj
+4 0 obj ${second} endobj
+5 0 obj ${page('9')} endobj
+7 0 obj <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>> endobj
+8 0 obj ${content('BT /F 12 Tf 50 700 Td (What comes first) Tj ET')} endobj
+9 0 obj ${content('BT /F 12 Tf 50 700 Td (What comes last) Tj ET')} endobj
+trailer <</Root 1 0 R /Size 10>>
 %%EOF`
+
+/** One page, where the envelope's document has three. */
+const ONE_PAGE = pdf(page('8'), 1)
+/** Three pages, the second of which is not in the file. */
+const PAGE_MISSING = pdf('<</Type /Pages /Parent 2 0 R /Kids [6 0 R] /Count 1>>', 3)
+
+/** Gives the browser another file in place of the envelope's. Answers how to end that. */
+async function replaceDocument(browser: Page, body: string | undefined): Promise<() => Promise<void>> {
+  const files = '**/api/sign/files/0*'
+  await browser.route(files, (route) =>
+    body === undefined ? route.abort() : route.fulfill({ contentType: 'application/pdf', body }),
+  )
+  return () => browser.unroute(files)
+}
+
+const BLOCKED = 'Part of the document could not be shown, so you cannot finish here'
 
 test('a document with other pages than announced cannot be signed, and can be declined', async ({ page }) => {
   const signer = person('Ada Lovelace')
   const { subject } = await envelope('nda', [person('Grace Hopper'), signer])
-  await page.route('**/api/sign/files/0*', (route) => route.fulfill({ contentType: 'application/pdf', body: ONE_PAGE }))
+  await replaceDocument(page, ONE_PAGE)
   await page.goto(await signingLink(signer.email))
 
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-  await expect(page.getByText('Part of the document could not be shown, so you cannot finish here')).toBeVisible()
+  await expect(page.getByText('The document has 1 page here, but 3 were announced.')).toBeVisible()
+  await expect(page.getByText(BLOCKED)).toBeVisible()
 
   await page.getByRole('button', { name: 'Decline' }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+test('a page that cannot be drawn keeps a signer from finishing until it is drawn', async ({ page }) => {
+  const signer = person('Ada Lovelace')
+  const { subject } = await envelope('nda', [person('Grace Hopper'), signer])
+  const retry = page.getByRole('button', { name: 'Retry' })
+  const noSecondPage = page.getByText('Page 2 could not be drawn.', { exact: true })
+  const signing = room(page)
+  const endFailure = await replaceDocument(page, PAGE_MISSING)
+  await page.goto(await signingLink(signer.email))
+  await signing.expectOpen(subject)
+
+  await test.step('the other pages are read, and Sign says why it does nothing', async () => {
+    await expect(page.getByText('What comes first')).toBeVisible()
+    await expect(noSecondPage).toBeVisible()
+    await signing.consent.focus()
+    await page.keyboard.press('Space')
+    await signing.finishButton.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(BLOCKED)).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Show' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(noSecondPage).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Download the document' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(retry).toBeFocused()
+  })
+
+  await test.step('declining goes on', async () => {
+    await page.getByRole('button', { name: 'Decline' }).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  })
+
+  await test.step('a connection that is lost meanwhile is another problem', async () => {
+    await endFailure()
+    const endLoss = await replaceDocument(page, undefined)
+    await retry.click()
+    await expect(page.getByText('The document could not be opened')).toBeVisible()
+    await expect(page.getByText(BLOCKED)).toBeVisible()
+    await endLoss()
+  })
+
+  await test.step('once all pages are drawn, the document is signed', async () => {
+    await retry.click()
+    await expect(page.locator('[data-page] canvas').first()).toBeVisible()
+    await expect(page.getByText(BLOCKED)).toBeHidden()
+    await signing.adoptTyped(signer.name)
+    await signing.field('Company').fill('Analytical Engines')
+    await signing.finish()
+  })
 })

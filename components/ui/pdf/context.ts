@@ -10,7 +10,18 @@ export type Pdf = {
   sizes: PageSizes
   texts: PageTexts
   file: Promise<Blob>
+  /** The pages that cannot be drawn, as far as it is known. */
+  damaged: readonly number[]
+  /** Notes that a page cannot be drawn. */
+  noteDamaged: (page: number) => void
+  /** Requests the file again, and opens that. */
+  reopen: () => void
 }
+
+/** Why a document is not shown, or not all of it. */
+export type PdfProblem = { reason: 'page_count' | 'document' } | { reason: 'page'; pages: readonly number[] }
+/** `whole`: it has the pages that were announced, and each of them could be read so far. */
+export type PdfState = 'opening' | 'whole' | PdfProblem
 
 export const PdfContext = createContext<Pdf | undefined>(undefined)
 
@@ -65,11 +76,18 @@ export class PageSizes {
 
   snapshot = (): readonly PageSize[] => this.#known
 
-  /** A damaged page keeps the first one's size; drawing it reports the damage. */
-  async measure(document: PDFDocumentProxy): Promise<void> {
+  /** A damaged page keeps the first one's size. */
+  async measure(document: PDFDocumentProxy, onDamaged: (page: number) => void): Promise<void> {
     for (let from = 1; from < this.#known.length; from += BATCH) {
       const batch = this.#known.slice(from, from + BATCH)
-      const sizes = await Promise.all(batch.map((known, at) => sizeOf(document, from + at + 1).catch(() => known)))
+      const sizes = await Promise.all(
+        batch.map((known, at) =>
+          sizeOf(document, from + at + 1).catch(() => {
+            onDamaged(from + at + 1)
+            return known
+          }),
+        ),
+      )
       if (sizes.every((size, at) => size.width === batch[at]?.width && size.height === batch[at]?.height)) continue
       this.#known = this.#known.toSpliced(from, sizes.length, ...sizes)
       for (const listener of this.#listeners) listener()

@@ -1,14 +1,14 @@
 'use client'
 
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { formatBytes } from '@/lib/contract/format'
 import { ErrorState } from '../error-state'
 import { ProgressBar } from '../loading'
 import { useTexts } from '../texts'
-import { PageSizes, PageTexts, type Pdf, PdfContext, sizeOf } from './context'
+import { PageSizes, PageTexts, type Pdf, PdfContext, type PdfState, sizeOf } from './context'
 import { PdfError, type PdfProgress, type PdfSource } from './download'
 import { DrawingBoundary } from './drawing-boundary'
-import { acquirePdf, sourceKey } from './pdf-cache'
+import { acquirePdf, forgetPdf, sourceKey } from './pdf-cache'
 
 type PdfDocumentProps = PdfSource & {
   children: ReactNode
@@ -18,6 +18,8 @@ type PdfDocumentProps = PdfSource & {
   quiet?: boolean
   /** How many pages it was announced to have: a document with other pages is not shown. */
   announced?: number | undefined
+  /** Called with each change of what can be shown. */
+  onState?: ((state: PdfState) => void) | undefined
   /** Replaces the general error where a feature knows more about it. */
   renderError?: (error: unknown, retry: () => void) => ReactNode
 }
@@ -32,7 +34,7 @@ export function PdfDocument(props: PdfDocumentProps) {
     renderError = (error, retry) => <ErrorState title={say('documentNotOpened')} error={error} onRetry={retry} />,
   } = props
   return (
-    <DrawingBoundary renderError={renderError}>
+    <DrawingBoundary renderError={renderError} onFail={() => props.onState?.({ reason: 'document' })}>
       <OpenDocument {...props} renderError={renderError} />
     </DrawingBoundary>
   )
@@ -40,16 +42,38 @@ export function PdfDocument(props: PdfDocumentProps) {
 
 type OpenDocumentProps = PdfDocumentProps & Required<Pick<PdfDocumentProps, 'renderError'>>
 
-function OpenDocument({ children, fallback, quiet = false, announced, renderError, ...from }: OpenDocumentProps) {
+function OpenDocument(props: OpenDocumentProps) {
+  const { children, fallback, quiet = false, renderError } = props
+  const { source, opening, pdf, error, retry } = useOpenPdf(props)
+  if (error !== undefined) return renderError(error, retry)
+  if (pdf) return <PdfContext value={pdf}>{children}</PdfContext>
+  if (quiet) return fallback
+  return (
+    <div className="relative">
+      {fallback}
+      <div className="absolute inset-x-0 top-16">
+        <PdfProgressBar source={source} key={opening} />
+      </div>
+    </div>
+  )
+}
+
+type Opened = { opening: string; pdf?: Pdf; error?: unknown; isMeasured?: boolean }
+
+function useOpenPdf({ announced, onState, url, headers, file }: OpenDocumentProps) {
   const [attempt, setAttempt] = useState(0)
-  const source = sourceKey(from)
-  const opening = `${source} ${attempt}`
-  const [state, setState] = useState<{ opening: string; pdf?: Pdf; error?: unknown }>({ opening })
-  const acquire = useEffectEvent(() => acquirePdf(from))
+  const source: PdfSource = { url, headers, file }
+  const key = sourceKey(source)
+  const opening = `${key} ${attempt}`
+  const [state, setState] = useState<Opened>({ opening })
+  const acquire = useEffectEvent(() => acquirePdf(source))
   const check = useEffectEvent((count: number) => {
-    if (announced === undefined || announced === count) return
-    throw new PdfError(422, `The document has ${count} pages here, but ${announced} were announced.`)
+    if (announced !== undefined && announced !== count) throw new PageCountError(count, announced)
   })
+  const reopen = useCallback(() => {
+    forgetPdf(key)
+    setAttempt((count) => count + 1)
+  }, [key])
 
   useEffect(() => {
     let isMounted = true
@@ -58,6 +82,16 @@ function OpenDocument({ children, fallback, quiet = false, announced, renderErro
     const fail = (error: unknown) => {
       if (isMounted) setState({ opening, error })
     }
+    const change = (after: (pdf: Pdf) => Partial<Opened>) =>
+      setState((before) =>
+        isMounted && before.opening === opening && before.pdf ? { ...before, ...after(before.pdf) } : before,
+      )
+    const noteDamaged = (page: number) =>
+      change((pdf) => ({
+        pdf: pdf.damaged.includes(page)
+          ? pdf
+          : { ...pdf, damaged: [...pdf.damaged, page].sort((one, other) => one - other) },
+      }))
     // A long file can be cut off after its first pages are shown.
     download.whole.catch(fail)
     document
@@ -67,8 +101,10 @@ function OpenDocument({ children, fallback, quiet = false, announced, renderErro
         const sizes = new PageSizes(pageCount, await sizeOf(opened, 1))
         if (!isMounted) return
         texts = new PageTexts(opened)
-        setState({ opening, pdf: { url: source, document: opened, pageCount, sizes, texts, file: download.whole } })
-        await sizes.measure(opened)
+        const about = { url: key, document: opened, pageCount, sizes, texts, file: download.whole }
+        setState({ opening, pdf: { ...about, damaged: [], noteDamaged, reopen } })
+        await sizes.measure(opened, noteDamaged)
+        change(() => ({ isMeasured: true }))
       })
       .catch(fail)
     return () => {
@@ -76,21 +112,27 @@ function OpenDocument({ children, fallback, quiet = false, announced, renderErro
       texts?.stop()
       release()
     }
-  }, [source, opening])
+  }, [key, opening, reopen])
 
-  const { pdf, error } = state.opening === opening ? state : {}
-  const retry = () => setAttempt((count) => count + 1)
-  if (error !== undefined) return renderError(error, retry)
-  if (pdf) return <PdfContext value={pdf}>{children}</PdfContext>
-  if (quiet) return fallback
-  return (
-    <div className="relative">
-      {fallback}
-      <div className="absolute inset-x-0 top-16">
-        <PdfProgressBar source={from} key={opening} />
-      </div>
-    </div>
-  )
+  const { pdf, error, isMeasured = false }: Partial<Opened> = state.opening === opening ? state : {}
+  const reason = error === undefined ? undefined : error instanceof PageCountError ? 'page_count' : 'document'
+  const damaged = pdf?.damaged
+  const report = useEffectEvent((now: PdfState) => onState?.(now))
+  useEffect(() => {
+    if (reason) report({ reason })
+    else if (damaged?.length) report({ reason: 'page', pages: damaged })
+    else report(isMeasured ? 'whole' : 'opening')
+  }, [reason, damaged, isMeasured])
+
+  return { source, opening, pdf, error, retry: reopen }
+}
+
+const pages = (count: number) => `${count} ${count === 1 ? 'page' : 'pages'}`
+
+class PageCountError extends PdfError {
+  constructor(count: number, announced: number) {
+    super(422, `The document has ${pages(count)} here, but ${announced} ${announced === 1 ? 'was' : 'were'} announced.`)
+  }
 }
 
 /** Longer than most documents take. */

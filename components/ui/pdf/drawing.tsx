@@ -15,8 +15,6 @@ type PdfDrawingProps = {
   textLayer?: boolean | undefined
   onTextLayer?: (() => void) | undefined
   onDraw?: (() => void) | undefined
-  /** Called when the page cannot be drawn. */
-  onFail?: (() => void) | undefined
 }
 
 /** Safari refuses larger canvases, and memory grows with the square of the zoom. Larger pages are drawn less sharp. */
@@ -25,9 +23,9 @@ const SETTLE_MS = 120
 
 /** The pixels and text of one page. The old drawing stays, scaled, until the new width is drawn: nothing flashes. */
 export default function PdfDrawing(props: PdfDrawingProps) {
-  const { page, width, turn = 0, textLayer = false, onTextLayer, onDraw, onFail } = props
+  const { page, width, turn = 0, textLayer = false, onTextLayer, onDraw } = props
   const { say } = useTexts()
-  const { document } = usePdf()
+  const { document, noteDamaged } = usePdf()
   const { width: points, height } = turnSize(usePageSize(page), turn)
   const rotation = useRotation(page, turn)
   const settled = useSettled(width)
@@ -37,7 +35,7 @@ export default function PdfDrawing(props: PdfDrawingProps) {
   if (turn !== 0 && rotation === undefined) return null
   const fail = (layer: number) => {
     setDrawn(layer)
-    onFail?.()
+    noteDamaged(page)
   }
   const layers = [drawn, begun === settled && drawn !== settled ? settled : undefined]
 

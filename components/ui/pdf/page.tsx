@@ -14,10 +14,11 @@ const LoadableDrawing = loadable(() => import('./drawing'))
 
 function PdfDrawing(props: ComponentProps<typeof LoadableDrawing>) {
   const { say } = useTexts()
-  const { page, onFail } = props
+  const { noteDamaged } = usePdf()
+  const { page } = props
   return (
     <DrawingBoundary
-      onFail={onFail}
+      onFail={() => noteDamaged(page)}
       renderError={() => <p className="p-4 text-14 text-[black]">{say('pageNotDrawn', { page })}</p>}
     >
       <LoadableDrawing {...props} />
@@ -37,8 +38,6 @@ type PdfPageProps = {
   onTextLayer?: () => void
   /** Called when the page is drawn, and again after every change of width. */
   onDraw?: () => void
-  /** Called when the page cannot be drawn. */
-  onFail?: () => void
   /** Covers the page; place things in it with `PdfBox`. */
   overlay?: ReactNode
   /** Draw even when far from the viewport, for a list that is already virtual. */

@@ -35,6 +35,11 @@ export function acquirePdf(source: PdfSource): OpenPdf & { release: () => void }
   }
 }
 
+/** The next time it is opened, its file is requested again. */
+export function forgetPdf(key: string): void {
+  cache.delete(key)
+}
+
 /** Opens a PDF once more, for work that reads all of it. Its memory is free again after `close`. */
 export async function openPdfApart(source: PdfSource): Promise<{ document: PDFDocumentProxy; close: () => void }> {
   const { download, release } = acquirePdf(source)
