@@ -26,6 +26,10 @@ test('a signer does all of it with a thumb', async ({ page }) => {
   const signature = page.getByRole('dialog', { name: 'Your signature' })
   await signature.getByText('Draw', { exact: true }).tap()
   await drawWithFinger(page)
+  await signature.getByText('Upload', { exact: true }).tap()
+  await expect(signature.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+  await signature.getByText('Draw', { exact: true }).tap()
+  await expect(page.getByRole('img', { name: 'Your signature, drawn' })).toBeVisible()
   await signature.getByRole('button', { name: 'Adopt signature' }).tap()
   await expect(mark(/^Signature, .*, placed$/)).toBeVisible()
   // Larger than on the whole page, whose text a phone shows at half its size.

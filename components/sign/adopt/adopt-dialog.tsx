@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { Activity, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
@@ -51,10 +51,12 @@ export function AdoptDialog(props: AdoptDialogProps) {
   const made = current?.kind === 'drawn' && current.uploaded ? 'uploaded' : current?.kind
   const first: Method = made ?? (saved ? 'saved' : 'typed')
   const method = chosen === 'saved' && !saved ? 'typed' : (chosen ?? first)
+  const [visited, setVisited] = useState<readonly Method[]>([])
+  if (!visited.includes(method)) setVisited([...visited, method])
   const methods: Method[] = saved ? ['saved', 'typed', 'drawn', 'uploaded'] : ['typed', 'drawn', 'uploaded']
 
+  const formOf = (one: Method) => `${formId}-${one}`
   const shared = {
-    id: formId,
     kind,
     onAdopt: (mark: Adopted) => {
       // A mark that is used again stays for another year.
@@ -62,6 +64,14 @@ export function AdoptDialog(props: AdoptDialogProps) {
       onAdopt(mark, isForAll.current)
     },
   }
+  function entryOf(one: Method): ReactNode {
+    const props = { ...shared, id: formOf(one) }
+    if (one === 'typed') return <TypedEntry {...props} start={start} />
+    if (one === 'drawn') return <DrawnEntry {...props} />
+    if (one === 'uploaded') return <UploadedEntry {...props} />
+    return saved ? <SavedEntry {...props} mark={saved} onForget={() => remembered.change(kind, undefined)} /> : null
+  }
+
   return (
     <Dialog
       open
@@ -82,7 +92,7 @@ export function AdoptDialog(props: AdoptDialogProps) {
             <Button
               onClick={(event) => {
                 isForAll.current = true
-                const form = event.currentTarget.ownerDocument.getElementById(formId)
+                const form = event.currentTarget.ownerDocument.getElementById(formOf(method))
                 if (form instanceof HTMLFormElement) form.requestSubmit()
               }}
             >
@@ -93,7 +103,7 @@ export function AdoptDialog(props: AdoptDialogProps) {
           )}
           <Button
             type="submit"
-            form={formId}
+            form={formOf(method)}
             variant="primary"
             onClick={() => {
               isForAll.current = false
@@ -106,12 +116,14 @@ export function AdoptDialog(props: AdoptDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <MethodChoice methods={methods} value={method} isChange={current !== undefined} onChange={setChosen} />
-        {method === 'saved' && saved ? (
-          <SavedEntry {...shared} mark={saved} onForget={() => remembered.change(kind, undefined)} />
-        ) : null}
-        {method === 'typed' ? <TypedEntry {...shared} start={start} /> : null}
-        {method === 'drawn' ? <DrawnEntry {...shared} /> : null}
-        {method === 'uploaded' ? <UploadedEntry {...shared} /> : null}
+        {/* What was drawn, chosen or typed stays while another way is looked at. */}
+        {methods
+          .filter((one) => visited.includes(one))
+          .map((one) => (
+            <Activity key={one} mode={one === method ? 'visible' : 'hidden'}>
+              {entryOf(one)}
+            </Activity>
+          ))}
         {remembered.isPossible && method !== 'saved' ? (
           <Checkbox
             label={t('remember')}
