@@ -9,7 +9,7 @@ import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { CodeView } from '@/lib/contract/signer-code'
-import { BrandMark, EndPage } from './end-page'
+import { BrandMark, CodePlace, EndPage } from './end-page'
 import { useMessages } from './language'
 import { postSigning, tokenHeader } from './use-signing'
 
@@ -26,22 +26,15 @@ export function CodePage({ token, onEntered }: CodePageProps) {
     // What was read when the link opened says nothing of a code that was changed since.
     gcTime: 0,
   })
-  if (!data) {
+  if (!data && error) {
     return (
       <EndPage title={t('codeTitle')} icon={LockKeyhole}>
-        {error ? (
-          <>
-            <p role="alert">{t('tryAgain')}</p>
-            <Button onClick={() => refetch()}>{t('retry')}</Button>
-          </>
-        ) : (
-          <p role="status" className="sr-only">
-            {t('openingDocument')}
-          </p>
-        )}
+        <p role="alert">{t('tryAgain')}</p>
+        <Button onClick={() => refetch()}>{t('retry')}</Button>
       </EndPage>
     )
   }
+  if (!data) return <CodePlace />
   const brand = <BrandMark branding={data.branding} />
   const sender = data.sender ?? ''
   if (data.state === 'locked' || data.state === 'no_code') {

@@ -3,6 +3,7 @@
 import { type Ref, useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Icon } from '@/components/ui/icons'
+import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import type { Elements } from '@/components/ui/panel'
 import { DownloadButton } from '@/components/ui/pdf/download-button'
 import { fileName, saveFile } from '@/lib/browser/files'
@@ -66,6 +67,27 @@ export function EndPage({
         <div className="flex flex-col items-start gap-4 text-14 text-ink-soft">{children}</div>
       </div>
       <LanguageChoice />
+    </main>
+  )
+}
+
+/** The place of the page that asks for a code, until it is known which. */
+export function CodePlace() {
+  const t = useMessages()
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-136 flex-col justify-center gap-6 px-4 py-8">
+      <LoadingNote>{t('openingDocument')}</LoadingNote>
+      <div aria-hidden="true" className="contents">
+        <Skeleton className="h-9 w-48" />
+        <div className="flex flex-col gap-4 card p-6 sm:p-8">
+          <Skeleton className="size-8" />
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="w-full" />
+          <Skeleton className="mt-4 h-14 w-full" />
+          <Skeleton className="h-8 w-32" />
+        </div>
+        <Skeleton className="h-8 w-44" />
+      </div>
     </main>
   )
 }

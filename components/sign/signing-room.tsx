@@ -23,7 +23,7 @@ import type { SigningView } from '@/lib/contract/signing'
 import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
 import type { CodePageProps } from './code-page'
 import { DonePage, type Outcome } from './done-page'
-import { BrandMark, EndPage, NotOpened } from './end-page'
+import { BrandMark, CodePlace, EndPage, NotOpened } from './end-page'
 import { asked, fieldLabel, isFilled, isForm, ownFields } from './field/fields'
 import { useDialogsReady, useMessages, useRoomMessages } from './language'
 import { OpenRoom } from './open-room'
@@ -37,7 +37,7 @@ import { endedQuery, fileUrl, signingQuery, tokenHeader } from './use-signing'
 /** Few links ask for a code. */
 const CodePage = loadable<CodePageProps>(
   () => import('./code-page').then((part) => ({ default: part.CodePage })),
-  () => <LoadingDocument />,
+  () => <CodePlace />,
 )
 const FormRoom = loadable(
   async () => ({ default: (await import('./form-room')).FormRoom }),
