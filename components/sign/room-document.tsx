@@ -1,6 +1,6 @@
 'use client'
 
-import type { MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { ErrorState, RetryButton } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/loading'
@@ -145,7 +145,9 @@ function Pages({ file, name, widthOf }: { file: number; name: string; widthOf: W
  * A page's text comes before what others filled in, and that before its fields, in reading order.
  */
 function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf: WidthOf }) {
-  const { fields, view } = useRoom()
+  const { fields, view, notePainted } = useRoom()
+  const [isPainted, setIsPainted] = useState(false)
+  const isDamaged = usePdf().damaged.includes(page)
   const size = usePageSize(page)
   const width = widthOf(size)
   if (width === 0) return null
@@ -155,7 +157,7 @@ function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf
   function pressNearest({ target, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
     const isOnControl = target instanceof Element && target.closest('button, input, label, textarea') !== null
     const isSelecting = getSelection()?.isCollapsed === false
-    if (isOnControl || isSelecting) return
+    if (isOnControl || isSelecting || !isPainted) return
     const frame = currentTarget.getBoundingClientRect()
     const boxes = own.map(({ field }) => ({
       box: boxOf(field, sizeAtWidth(size, width)),
@@ -170,21 +172,40 @@ function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches each field itself
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div onClick={pressNearest}>
+    <div onClick={pressNearest} onKeyDownCapture={isPainted ? undefined : ignoreEntry}>
       <PdfPage
         page={page}
         width={width}
         textLayer
-        overlay={[
-          ...(view.filled ?? []).map((filled, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is filled in does not change while the page is open
-            filled.file === file && filled.page === page ? <FilledPlace key={`filled ${at}`} filled={filled} /> : null,
-          ),
-          ...own.map(({ at }) => <FieldPlace key={at} at={at} pageWidth={width} />),
-        ]}
+        onDraw={() => {
+          if (isPainted) return
+          setIsPainted(true)
+          notePainted(file, page)
+        }}
+        overlay={
+          isDamaged
+            ? null
+            : [
+                isPainted ? null : <Skeleton key="paper" className="absolute inset-0 h-auto" />,
+                ...(view.filled ?? []).map((filled, at) =>
+                  filled.file === file && filled.page === page ? (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: what is filled in does not change while the page is open
+                    <FilledPlace key={`filled ${at}`} filled={filled} />
+                  ) : null,
+                ),
+                ...own.map(({ at }) => <FieldPlace key={at} at={at} pageWidth={width} isHeld={!isPainted} />),
+              ]
+        }
       />
     </div>
   )
+}
+
+/** A field is reached before its page is painted, and is filled in afterwards. */
+function ignoreEntry(event: KeyboardEvent) {
+  if (event.key === 'Tab' || event.target instanceof HTMLButtonElement) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** A finger needs this much, in CSS pixels; most fields are drawn smaller. */

@@ -6,7 +6,7 @@ import type { ErrorReason } from '@/lib/contract/answer'
 import type { SigningView } from '@/lib/contract/signing'
 import type { ContentSize } from '@/lib/envelope/place'
 import type { Outcome } from './done-page'
-import type { ControlProps, FieldRules, FormState, Group } from './field/fields'
+import type { ControlProps, FieldRules, FormState, Group, OwnField } from './field/fields'
 import type { Marks, RoomValues } from './room-form'
 import type { SigningDate } from './use-signing'
 
@@ -56,7 +56,7 @@ export type Room = OpenLink &
     choose: (at: number, group: Group) => void
     /** Empties a choice. */
     clear: (group: Group) => void
-    /** Opens the field's dialog, or places an adopted mark. */
+    /** Opens the field's dialog, or places an adopted mark: at once, or when the page is painted. */
     open: (at: number) => void
     /** Remembers the current field: "Next field" continues from there. */
     visit: (at: number) => void
@@ -67,6 +67,8 @@ export type Room = OpenLink &
     /** A document, or some of its pages, was not read yet. */
     isOpening: boolean
     noteState: (file: number, state: PdfState) => void
+    /** Notes that a page is painted for the first time: until then its fields hold still. */
+    notePainted: (file: number, page: number) => void
     /** Shows all of a text. */
     read: (reading: Reading) => void
   }
@@ -89,6 +91,10 @@ export function closeRoom({ onClosed }: RoomEndings, error: unknown): boolean {
 /** A window of less width is a phone's, whose keyboard covers the page. */
 export const PHONE = 560
 export const isPhone = (): boolean => window.innerWidth < PHONE
+
+/** Why the page of a field is not shown. */
+export const problemOf = (problems: Room['problems'], { file, page }: Pick<OwnField, 'file' | 'page'>) =>
+  problems.find((problem) => problem.file === file && (problem.reason !== 'page' || problem.pages.includes(page)))
 
 /** The id of a field's control on the page. */
 export const controlId = (at: number) => `field-${at}`

@@ -18,7 +18,18 @@ import {
   stopsOf,
 } from './field/fields'
 import { useDialogMessages } from './language'
-import { controlId, type FormControls, goTo, goToFinish, isPhone, type OpenLink, type Reading, type Room } from './room'
+import {
+  controlId,
+  type FormControls,
+  goTo,
+  goToFinish,
+  isPhone,
+  type OpenLink,
+  problemId,
+  problemOf,
+  type Reading,
+  type Room,
+} from './room'
 import { type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
 import type { useSavedWork } from './saved-work'
 import { useSigningDate } from './use-signing'
@@ -50,6 +61,9 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   const current = useRef(-1)
   /** The field that was asked for before its page was there. */
   const awaited = useRef<number>(undefined)
+  const painted = useRef(new Set<string>())
+  /** The field that is opened once its page is painted. */
+  const unpainted = useRef<number>(undefined)
   const boxes = useRef(new Map<number, ContentSize>())
   const tooLong = (at: number, value: string) => {
     const [box, field] = [boxes.current.get(at), fields[at]]
@@ -130,16 +144,27 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     visit: (at) => {
       current.current = at
       awaited.current = undefined
+      if (unpainted.current !== at) unpainted.current = undefined
       setIsStarted(true)
       review(at)
     },
     review,
     ...shown,
+    notePainted: (file, page) => {
+      painted.current.add(pageKey({ file, page }))
+      const at = unpainted.current
+      const field = at === undefined ? undefined : fields[at]
+      if (at === undefined || field?.file !== file || field.page !== page) return
+      room.open(at)
+    },
     read: setReading,
     open: (at) => {
       const field = fields[at]
       if (!field) return
       current.current = at
+      const isPainted = painted.current.has(pageKey(field))
+      unpainted.current = isPainted ? undefined : at
+      if (!isPainted) return
       const mark = field.type === 'initials' ? marks.initials : marks.signature
       if (asked(field) === 'mark' && mark && values[at] !== 'true') setMark(at, 'true')
       else setOpened(at)
@@ -159,8 +184,9 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   /** On a page that is too small to fill in, a field opens its dialog instead of taking the focus. */
   function go(at: number) {
     const isThere = current.current === at
-    const control = show(at)
     const field = fields[at]
+    if (field && problemOf(shown.problems, field)) return void goTo(problemId(field.file))
+    const control = show(at)
     if (!field || !control) return
     const isSmall = control.getAttribute('aria-haspopup') === 'dialog' || (groups.has(at) && isPhone())
     // Who is at the place of a mark already, and goes on, wants to make it.
@@ -208,6 +234,8 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   }
 }
 export type RoomState = ReturnType<typeof useRoomState>
+
+const pageKey = ({ file, page }: { file: number; page: number }) => `${file} ${page}`
 
 /** What became of each document, by its index. */
 function useShown(files: readonly { index: number }[]): Pick<Room, 'problems' | 'isOpening' | 'noteState'> {

@@ -91,7 +91,7 @@ test('a page that cannot be drawn keeps a signer from finishing until it is draw
     await endFailure()
     const endLoss = await replaceDocument(page, undefined)
     await retry.click()
-    await expect(page.getByText('The document could not be opened')).toBeVisible()
+    await expect(page.getByText('The document could not be opened', { exact: true })).toBeVisible()
     await expect(page.getByText(BLOCKED)).toBeVisible()
     await endLoss()
   })
@@ -105,3 +105,40 @@ test('a page that cannot be drawn keeps a signer from finishing until it is draw
     await signing.finish()
   })
 })
+
+test('a field holds still until its page is painted, and opens then', async ({ page }) => {
+  const signer = person('Ada Lovelace')
+  const { subject } = await envelope('nda', [person('Grace Hopper'), signer])
+  const mark = room(page).mark(/^Sign here: Signature, .*not adopted yet/)
+  const dialog = page.getByRole('dialog', { name: 'Your signature' })
+  await page.addInitScript(holdPainting)
+  await page.goto(await signingLink(signer.email))
+  await room(page).expectOpen(subject)
+
+  await mark.focus()
+  await expect(page.locator('[data-page="3"] canvas')).toBeAttached()
+  await expect(mark).toHaveCSS('pointer-events', 'none')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Company', exact: true }).focus()
+  await page.keyboard.type('Acme')
+  await expect(page.getByRole('textbox', { name: 'Company', exact: true })).toHaveValue('')
+  await mark.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+
+  await page.evaluate(() => window.dispatchEvent(new Event('paint')))
+  await expect(dialog).toBeVisible()
+})
+
+/** Holds the frames in which pages are painted until the window gets the event `paint`. */
+function holdPainting() {
+  const frames: FrameRequestCallback[] = []
+  const request = window.requestAnimationFrame.bind(window)
+  let isHeld = true
+  window.requestAnimationFrame = (paint) =>
+    isHeld && document.querySelector('[data-page] canvas') ? frames.push(paint) : request(paint)
+  window.addEventListener('paint', () => {
+    isHeld = false
+    for (const paint of frames) request(paint)
+  })
+}

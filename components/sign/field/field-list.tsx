@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock } from '@/components/ui/i
 import { isFixed } from '@/lib/contract/field-types'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { type RoomTranslator, useRoomMessages } from '../language'
-import { useRoom } from '../room'
+import { problemOf, useRoom } from '../room'
 import { fieldLabel, type OwnField, type Stop } from './fields'
 
 type FieldListProps = {
@@ -40,9 +40,11 @@ type RowProps = Pick<FieldListProps, 'onGo'> & { stop: Stop; field: OwnField }
 
 function Row({ stop, field, onGo }: RowProps) {
   const t = useRoomMessages()
-  const { view, clear } = useRoom()
+  const { view, clear, problems } = useRoom()
   const { group, isAsked } = stop
-  const error = stop.isFilled ? stop.error : undefined
+  const problem = problemOf(problems, field)
+  const lost = problem?.reason === 'page' ? t('pageNotDrawn', { page: field.page }) : t('documentNotOpened')
+  const error = problem ? lost : stop.isFilled ? stop.error : undefined
   const isDone = stop.isFilled && error === undefined && !stop.isToReview
   const Icon = isAsked ? (error ? CircleAlert : isDone ? CircleCheck : CircleDashed) : Clock
   const { page } = field

@@ -25,8 +25,15 @@ const MarkPicture = loadable(async () => ({ default: (await import('../adopt/typ
 /** Below this there is no space to type; a click then opens the field's dialog. */
 const MIN = { page: PHONE, width: 72, dateWidth: 104, height: 17 }
 
+type FieldPlaceProps = {
+  at: number
+  pageWidth: number
+  /** Its page is not painted yet: nobody fills in what they cannot see. */
+  isHeld: boolean
+}
+
 /** A field at its place on the page, as the control that fits there. */
-export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number }) {
+export function FieldPlace({ at, pageWidth, isHeld }: FieldPlaceProps) {
   const { fields, states, form, measure } = useRoom()
   const field = fields[at]
   const size = usePageSize(field?.page ?? 1)
@@ -53,7 +60,7 @@ export function FieldPlace({ at, pageWidth }: { at: number; pageWidth: number })
       y={field.y}
       width={field.width}
       height={field.height}
-      className="group scheme-light"
+      className={cn('group scheme-light', isHeld && 'pointer-events-none opacity-0')}
       data-field={field.id}
     >
       <Control {...props} />
