@@ -150,6 +150,7 @@ function MarkControl({ at, field, box }: Pick<ControlProps, 'at' | 'field' | 'bo
   const isNamed = label.toLowerCase().endsWith(page.toLowerCase())
   const place = isNamed ? label : t('fieldOnPage', { field: label, page: field.page })
   const text = isInitials ? t('fieldType', { type: 'initials' }) : t('signHere')
+  const isLong = text.length > LONG
   // Who speaks to the browser says what they see.
   const name = isPlaced || place.startsWith(text) ? place : t('named', { name: text, text: place })
 
@@ -173,9 +174,17 @@ function MarkControl({ at, field, box }: Pick<ControlProps, 'at' | 'field' | 'bo
         <>
           <RecipientMark
             id={field.signerIndex}
-            className="max-h-4/5 size-3.5 shrink-0 @min-[3.75rem]:@max-[6.5rem]:hidden"
+            className={cn(
+              'max-h-4/5 size-3.5 shrink-0 @min-[3.75rem]:@max-[6.5rem]:hidden',
+              isLong && '@min-[3.75rem]:@max-[8.5rem]:hidden',
+            )}
           />
-          <span className="hidden max-h-full min-w-0 overflow-hidden text-center leading-none @min-[3.75rem]:inline">
+          <span
+            className={cn(
+              'hidden max-h-full min-w-0 overflow-hidden text-center leading-none @min-[3.75rem]:inline',
+              isLong && '@max-[8.5rem]:text-[0.625rem]',
+            )}
+          >
             {text}
           </span>
         </>
@@ -183,6 +192,9 @@ function MarkControl({ at, field, box }: Pick<ControlProps, 'at' | 'field' | 'bo
     </button>
   )
 }
+
+/** In characters: "Sign here" is shorter in most languages, "Hier unterzeichnen" is not. */
+const LONG = 12
 
 /** Long enough to look at a place: scrolling past it takes less. */
 const LOOK_MS = 800
