@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
 import { normalizeCode } from '@/lib/contract/signer-code'
 import { FairQueue, QueueFull, type Waiting } from '@/lib/pdf/pool/queue'
-import type { Caller } from '../context'
 import { rateLimited, unavailable } from '../errors'
 
 const SALT_BYTES = 16
@@ -25,6 +24,9 @@ const CODES_A_REQUEST = 10
 const FEWEST_A_MINUTE = 100
 const MINUTE_MS = 60_000
 const MOST_KEYS = 10_000
+
+/** An API key, and how many requests it may make. */
+type Key = { id: string; rateLimitPerMin?: number }
 
 type Job = Waiting & { hash: () => Promise<void> }
 
@@ -56,7 +58,7 @@ export class CodeHashes {
   }
 
   /** Counts codes that a key sets, and throws a 429 past what it may set in a minute. Each process counts for itself. */
-  count({ id, rateLimitPerMin = DEFAULT_RATE_LIMIT_PER_MIN }: Caller['key'], codes: number): void {
+  count({ id, rateLimitPerMin = DEFAULT_RATE_LIMIT_PER_MIN }: Key, codes: number): void {
     const most = Math.max(FEWEST_A_MINUTE, CODES_A_REQUEST * rateLimitPerMin)
     const used = this.#codesOfKeys.get(id)
     if (!used) this.#codesOfKeys.set(id, { codes })
