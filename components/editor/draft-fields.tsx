@@ -12,7 +12,7 @@ import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
 import { useFieldCheck } from '@/lib/browser/draft/use-field-check'
 import { uploadsQuery } from '@/lib/browser/queries/drafts'
-import { useLacks } from '@/lib/browser/queries/session'
+import { useLacks, useOffer } from '@/lib/browser/queries/session'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import type { DraftContent, DraftDocument, DraftField } from '@/lib/desk/drafts/contract/draft'
 import { FieldEditor, type Start } from './field-editor'
@@ -30,6 +30,7 @@ export function DraftFields() {
   const onChange = useCallback((next: DraftField[]) => change({ fields: next }), [change])
   const { field } = wizardParams.read(useSearchParams())
   const lacksFormFields = useLacks('form_fields')
+  const buttonLabels = useOffer('button_labels')
   const checkFields = useFieldCheck(fields)
   const [start] = useState(() => startAt(field, content))
 
@@ -53,6 +54,7 @@ export function DraftFields() {
       onChange={onChange}
       locked={isFrozen ? SENDING : undefined}
       formFields={lacksFormFields === undefined ? undefined : !lacksFormFields}
+      buttonLabels={buttonLabels}
       checkFields={checkFields}
       start={start}
     />

@@ -21,6 +21,7 @@ import { Palette, RecipientList } from './side/palette'
 import { Properties } from './side/properties'
 import { Toolbar } from './side/toolbar'
 import { removeLost } from './state/changing'
+import { usePageCharacters } from './state/page-characters'
 import { clearSelection } from './state/selecting'
 import { useOpenSuggestions, useSuggestions } from './state/suggestions'
 import { useEditor, useEditorParts } from './state/use-editor'
@@ -52,6 +53,7 @@ export function EditorWorkspace({ draft, locked, className }: EditorWorkspacePro
   const column = usePagesColumn(zoom)
   const selected = useSelectedFields()
   useSuggestions(draft)
+  usePageCharacters()
   const suggestions = useOpenSuggestions()
   const close = () => setSheet(undefined)
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useTextWidth } from '@/components/ui/text-width'
 import { readTab, undoKey, writeTab } from '@/lib/browser/tab-storage'
-import { useTextWidth } from '@/lib/browser/text-width'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
 import { EditorWorkspace } from './editor-workspace'
@@ -29,6 +29,8 @@ type FieldEditorProps = {
   locked?: Locked | undefined
   /** Whether the service offers form fields; undefined while that is not known. */
   formFields?: boolean | undefined
+  /** Whether the service prints buttons and their labels. */
+  buttonLabels?: boolean | undefined
   /** Once it is needed and loaded. */
   checkFields?: FieldCheck | undefined
   /** What is selected at first. */
@@ -48,6 +50,7 @@ export function FieldEditor({
   onChange,
   locked,
   formFields,
+  buttonLabels,
   checkFields,
   start,
   className,
@@ -58,7 +61,10 @@ export function FieldEditor({
   const width = useTextWidth()
   const check = useMemo(() => withCutTexts(checkFields, pages, width), [checkFields, pages, width])
   const [store] = useState(() =>
-    openStore(new EditorStore(fields, { pages, recipients, isLocked, formFields, checkFields: check }), start),
+    openStore(
+      new EditorStore(fields, { pages, recipients, isLocked, formFields, buttonLabels, checkFields: check }),
+      start,
+    ),
   )
   const parts = useMemo(() => ({ store, view }), [store, view])
 
@@ -66,8 +72,8 @@ export function FieldEditor({
     store.onChange = onChange
   }, [store, onChange])
   useLayoutEffect(() => {
-    store.receive(fields, { pages, recipients, isLocked, formFields, checkFields: check })
-  }, [store, fields, pages, recipients, isLocked, formFields, check])
+    store.receive(fields, { pages, recipients, isLocked, formFields, buttonLabels, checkFields: check })
+  }, [store, fields, pages, recipients, isLocked, formFields, buttonLabels, check])
   useSavedHistory(store, draft)
 
   return (

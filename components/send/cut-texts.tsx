@@ -2,16 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useTextWidth } from '@/components/ui/text-width'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { uploadsQuery } from '@/lib/browser/queries/drafts'
-import { useTextWidth } from '@/lib/browser/text-width'
-import type { DraftDocument, DraftField } from '@/lib/desk/drafts/contract/draft'
-import type { Upload } from '@/lib/desk/drafts/contract/upload'
+import { isTick } from '@/lib/contract/field-types'
 import { fixedText, isCut } from '@/lib/envelope/fixed-text'
-import { type Size, turnSize } from '@/lib/envelope/place'
+import { labelText } from '@/lib/envelope/printed-button'
 import { ValueLinks } from './review-parts'
+import { sentPageOf } from './sent-page'
 
-/** The sender's texts of which the page shows only the beginning, with links to their fields. */
+/** The sender's texts and labels of which the page shows only the beginning, with links to their fields. */
 export default function CutTexts() {
   const { draft, content } = useDraft()
   const { documents, fields } = content
@@ -20,28 +20,16 @@ export default function CutTexts() {
   const links = useMemo(
     () =>
       (fields ?? []).flatMap((field, index) => {
-        const page = sizeOfPage(field, documents ?? [], uploads ?? [])
-        const fixed = page && fixedText(field, page)
+        const page = sentPageOf(field, documents ?? [], uploads ?? [])
+        const near = (fields ?? []).filter(({ document }) => document === field.document)
+        const fixed = page && (fixedText(field, page.size) ?? labelText(field, near, page.size))
         if (!width || !fixed || !isCut(fixed, width)) return []
-        const text = `${field.label?.trim() || 'Read-only text'}, page ${field.page}: ${field.value?.trim()}`
-        return [{ path: `fields.${index}`, text }]
+        const name = field.group?.trim() || (isTick(field.type) ? 'Checkbox' : field.label?.trim() || 'Read-only text')
+        return [{ path: `fields.${index}`, text: `${name}, page ${field.page}: ${fixed.text.trim()}` }]
       }),
     [documents, fields, uploads, width],
   )
   return (
-    <ValueLinks title="These texts do not fit their fields: the page shows the beginning, a press all." links={links} />
+    <ValueLinks title="These texts have no room: the page shows the beginning, the certificate all." links={links} />
   )
-}
-
-/** The page of a field as it is sent, in points; undefined until its size is known, and once it was removed. */
-function sizeOfPage(
-  { document: id, page }: DraftField,
-  documents: readonly DraftDocument[],
-  uploads: readonly Upload[],
-): Size | undefined {
-  const document = documents.find((each) => each.id === id)
-  const size = uploads.find((each) => each.id === id)?.pages?.[page - 1]
-  if (!document || !size) return undefined
-  const sent = document.pages?.find((each) => each.page === page)
-  return document.pages && !sent ? undefined : turnSize(size, sent?.rotation ?? 0)
 }

@@ -1,8 +1,9 @@
 import type { Mark } from '@/components/ui/pdf/marked-page'
 import { uploadDocumentUrl } from '@/lib/browser/queries/drafts'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
-import type { FieldType } from '@/lib/contract/field-types'
+import type { Appearance, FieldType } from '@/lib/contract/field-types'
 import type { DraftContent, Rotation } from '@/lib/desk/drafts/contract/draft'
+import { isPrintedButton, withLabelPlace } from '@/lib/envelope/printed-button'
 import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { countLabel } from '@/lib/envelope/slots'
 import { type Invitee, inviteeName } from './invitees'
@@ -17,6 +18,8 @@ export type FileField = {
   height: number
   /** Whose it is. */
   recipient: number
+  label?: string | undefined
+  appearance?: Appearance | undefined
 }
 
 /** A document of the draft as it will be sent. */
@@ -67,15 +70,12 @@ export function draftFiles(
 export function fieldMarks({ fields }: DraftFile, page: number, selected?: number): Mark[] {
   return fields
     .filter((field) => field.page === page)
-    .map(({ id, x, y, width, height, recipient }) => ({
-      id,
-      x,
-      y,
-      width,
-      height,
-      recipient,
-      strong: selected === undefined || selected === recipient,
-    }))
+    .map((field) => {
+      const { id, x, y, width, height, recipient } = field
+      const button = isPrintedButton(field) ? withLabelPlace(field, fields) : undefined
+      const strong = selected === undefined || selected === recipient
+      return { id, x, y, width, height, recipient, strong, ...(button && { button }) }
+    })
 }
 
 /** "2 fields for Ada, 1 field for Bo", for those who do not see the page. */

@@ -21,6 +21,8 @@ import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { isFixed, isTick } from '@/lib/contract/field-types'
 import { capitalize } from '@/lib/contract/one-line'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
+import { needsPrintedName } from '@/lib/envelope/nameless'
+import { printedLabel } from '@/lib/envelope/printed-button'
 import { AccessCodes } from './access-codes'
 import { draftFiles } from './draft-files'
 import { useReplaced } from './frame/replaced'
@@ -41,9 +43,12 @@ import { TemplateChanged } from './template-changed'
 // Compares two versions, which few sends need.
 const TemplateNews = loadable(() => import('@/components/ui/template-news'))
 
-// Few envelopes have texts that signers cannot change.
+// Few envelopes have texts that signers cannot change, or buttons.
 const CutTexts = loadable(() => import('./cut-texts'))
-const hasFixedText = ({ fields = [] }: DraftContent) => fields.some((field) => isFixed(field) && !isTick(field.type))
+const NamelessButtons = loadable(() => import('./nameless-buttons'))
+const hasTextsToFit = ({ fields = [] }: DraftContent) =>
+  fields.some((field) => (isFixed(field) && !isTick(field.type)) || printedLabel(field) !== '')
+const hasNameless = ({ fields = [] }: DraftContent) => fields.some(needsPrintedName)
 
 /** Enter in an input must not send. */
 const stay = () => false
@@ -120,7 +125,8 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
           {sending.isFrozen ? null : (
             <ValueLinks title="Check these recipients before you send." links={reviewWarnings(people)} />
           )}
-          {hasFixedText(content) ? <CutTexts /> : null}
+          {hasTextsToFit(content) ? <CutTexts /> : null}
+          {hasNameless(content) ? <NamelessButtons /> : null}
           {sender ? (
             <p className="text-14 text-ink-soft [overflow-wrap:anywhere]">
               <span>{`${sender.line} `}</span>
@@ -196,7 +202,8 @@ function StepSave({ reminders }: { reminders: ReactElement }) {
             </ErrorState>
           ) : null}
         </WhyNotDone>
-        {hasFixedText(content) ? <CutTexts /> : null}
+        {hasTextsToFit(content) ? <CutTexts /> : null}
+        {hasNameless(content) ? <NamelessButtons /> : null}
         <MessageFields errors={errors} />
         <ExpiryField errors={errors} />
         <SearchValuesField />

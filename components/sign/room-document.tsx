@@ -9,12 +9,13 @@ import { PdfDocument } from '@/components/ui/pdf/document'
 import { DownloadButton } from '@/components/ui/pdf/download-button'
 import { PdfBox, PdfPage } from '@/components/ui/pdf/page'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
+import { PrintedButton } from '@/components/ui/pdf/printed-button'
 import { fileName, saveFile } from '@/lib/browser/files'
 import type { SigningView } from '@/lib/contract/signing'
-import { type Box, boxOf, contentBox, sizeAtWidth } from '@/lib/envelope/place'
+import { type Box, boxOf, contentBox, type Size, sizeAtWidth } from '@/lib/envelope/place'
 import { FieldPlace } from './field/field-place'
 import { asked } from './field/fields'
-import { StampedText, TickMark } from './field/stamped-text'
+import { StampedText } from './field/stamped-text'
 import { StampedValue } from './field/stamped-value'
 import { type RoomTranslator, useRoomMessages } from './language'
 import { controlId, problemId, TITLE_ID, useRoom } from './room'
@@ -256,16 +257,17 @@ function FilledPlace({ filled }: { filled: Filled }) {
       className="scheme-light pointer-events-none"
     >
       <span className="sr-only">{describeFilled(filled, t)}</span>
-      <Content filled={filled} box={box} />
+      <Content filled={filled} box={box} page={size} />
     </PdfBox>
   )
 }
 
-function Content({ filled, box }: { filled: Filled; box: { width: number; height: number } }) {
+function Content({ filled, box, page }: { filled: Filled; box: Size; page: Size }) {
   const t = useRoomMessages()
   const { png, value, type } = filled
   if (png) return <img src={`data:image/png;base64,${png}`} alt="" className="absolute inset-0 size-full" />
-  if (type === 'checkbox' || type === 'radio') return value === 'true' ? <TickMark type={type} box={box} /> : null
+  if (type === 'checkbox' || type === 'radio')
+    return <PrintedButton button={{ ...filled, type }} page={page} isTicked={value === 'true'} />
   const by = t('filledBy', { name: filled.signerName || t('anotherPerson') })
   // A date without room for its zone is whole.
   if (value !== undefined && type === 'date') return <StampedText text={value} box={box} isDate />
@@ -282,11 +284,13 @@ const nameOf = ({ type, png, label }: Pick<Filled, 'type' | 'png' | 'label'>, t:
   label?.trim() || t('fieldType', { type: type ?? (png ? 'signature' : 'text') })
 
 /** For people who do not see the page. */
-export function describeFilled({ signerName, type, value = '', png, label }: Filled, t: RoomTranslator): string {
+export function describeFilled({ signerName, type, value, png, label = '' }: Filled, t: RoomTranslator): string {
+  // A button without a mark, which the page shows with its label.
+  if (value === '') return label
   const name = signerName || t('anotherPerson')
   const field = nameOf({ type, png, label }, t)
   // The label of what was chosen is the answer.
   const isMark = png !== undefined || type === 'radio'
   const state = isMark ? 'mark' : type === 'checkbox' ? 'ticked' : value ? 'text' : 'unknown'
-  return t('fromOther', { name, field, state, text: value })
+  return t('fromOther', { name, field, state, text: value ?? '' })
 }

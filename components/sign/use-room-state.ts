@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { PdfState } from '@/components/ui/pdf/context'
-import { isTooLong } from '@/lib/browser/text-width'
+import { isTooLong } from '@/components/ui/text-width'
 import type { Adopted } from '@/lib/contract/signing'
 import type { ContentSize } from '@/lib/envelope/place'
 import { taskOf } from '@/lib/envelope/signing-task'

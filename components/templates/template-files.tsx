@@ -9,6 +9,7 @@ import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { usePermission } from '@/lib/browser/queries/session'
 import { originalTemplateFileUrl, templateFileUrl } from '@/lib/browser/queries/templates'
 import type { PdfFile } from '@/lib/contract/envelope'
+import { isPrintedButton, withLabelPlace } from '@/lib/envelope/printed-button'
 import { countLabel, type Slot } from '@/lib/envelope/slots'
 
 type SlotsProps = {
@@ -62,16 +63,21 @@ function FilePages({ title, file, slots, selected }: SlotsProps & { title: strin
   function marksOf(page: number): Mark[] {
     return (file.fields ?? [])
       .filter((field) => field.page === page)
-      .map(({ id, x, y, width, height, signerIndex }) => ({
-        id,
-        x,
-        y,
-        width,
-        height,
-        strong: !selected || selected.signerIndex === signerIndex,
-        recipient: signerIndex,
-        text: String(slots.find((slot) => slot.signerIndex === signerIndex)?.number ?? '?'),
-      }))
+      .map((field) => {
+        const { id, x, y, width, height, signerIndex } = field
+        const button = isPrintedButton(field) ? withLabelPlace(field, file.fields ?? []) : undefined
+        return {
+          id,
+          x,
+          y,
+          width,
+          height,
+          strong: !selected || selected.signerIndex === signerIndex,
+          recipient: signerIndex,
+          text: String(slots.find((slot) => slot.signerIndex === signerIndex)?.number ?? '?'),
+          ...(button && { button }),
+        }
+      })
   }
 
   return (

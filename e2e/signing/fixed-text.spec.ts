@@ -17,13 +17,20 @@ const FIELDS: PaperField[] = [
   { type: 'signature', label: 'Signature', signerIndex: 1, box: [90, 300, 170, 44] },
 ]
 const MORE = 'Show more: Delivery'
+const VAT = { type: 'radio', group: 'Registered for VAT', groupRule: 'exactly_one', required: false } as const
+const LABELED = { ...VAT, appearance: 'button_with_label' } as const
+const NO = `No, ${'because the turnover of the year before was below the limit, '.repeat(2)}and will be`
+const BUTTONS: PaperField[] = [
+  { ...LABELED, id: 'vat', box: [90, 400, 14, 14], label: 'Yes' },
+  { ...LABELED, id: 'no', box: [90, 422, 14, 14], label: NO },
+]
 
 test('a text of the sender’s is shown in the lines that are stamped, and in full on a press', async ({
   page,
   expectAccessible,
 }, info) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
-  const { id, subject } = await sentPaper([grace, ada], [[]], FIELDS)
+  const { id, subject } = await sentPaper([grace, ada], [[]], [...FIELDS, ...BUTTONS])
   await page.goto(await signingLink(grace.email))
   await room(page).expectOpen(subject)
   const lines = page.locator('[data-field="f0"] svg text')
@@ -46,6 +53,15 @@ test('a text of the sender’s is shown in the lines that are stamped, and in fu
   await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(1)
   await expectAccessible()
 
+  // A press on the words that the page shows chooses, and the next signer sees all of them.
+  const label = page.locator('[data-field="no"] svg text')
+  const printed = [
+    ...(await page.locator('[data-field="vat"] svg text').allTextContents()),
+    ...(await label.allTextContents()),
+  ]
+  await label.first().click()
+  await expect(page.getByRole('radio', { name: NO })).toBeChecked()
+
   await room(page).adoptTyped('Grace Hopper')
   await room(page).finish()
   await page.goto(await signingLink(ada.email))
@@ -53,14 +69,20 @@ test('a text of the sender’s is shown in the lines that are stamped, and in fu
   await page.getByRole('button', { name: MORE }).click()
   await expect(whole.getByText(TERMS, { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
+  for (const line of printed) await expect(page.locator('svg text').getByText(line, { exact: true })).toBeVisible()
   await room(page).adoptTyped('Ada Lovelace')
   await room(page).finish()
 
   const file = info.outputPath('signed.pdf')
   writeFileSync(file, await signedDocument(id))
-  const area = ['-x', '88', '-y', '115', '-W', '200', '-H', '26']
-  const stamped = execFileSync('pdftotext', ['-f', '1', '-l', '1', ...area, file, '-'], { encoding: 'utf8' })
-  expect(stamped.trim().split('\n')).toEqual(read)
+  const linesAt = (...area: string[]) =>
+    execFileSync('pdftotext', ['-f', '1', '-l', '1', ...area, file, '-'], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+  expect(linesAt('-x', '88', '-y', '115', '-W', '200', '-H', '26')).toEqual(read)
+  expect(linesAt('-x', '88', '-y', '395', '-W', '500', '-H', '50').filter(Boolean)).toEqual(
+    printed.map((line) => line.trim()),
+  )
 })
 
 test('the sender is warned at the field and on Review before it is sent', async ({ page, signInAs }) => {
@@ -72,12 +94,22 @@ test('the sender is warned at the field and on Review before it is sent', async 
     fields: [
       { ...place, id: 's', document, type: 'signature', y: 0.5, width: 0.3, height: 0.06, required: true },
       { ...place, id: 't', document, type: 'text', width: 0.15, height: 0.02, ...FIXED },
+      { ...place, id: 'c', document, type: 'checkbox', y: 0.3, width: 0.02, height: 0.015, label: 'News' },
     ],
   }))
   await page.goto(`/drafts/${id}/review`)
   const warning = page.getByRole('link', { name: /^Delivery, page 1: Goods are handed over/ })
   await expect(warning).toBeVisible()
+  const nameless = page.getByRole('link', { name: 'News, page 1' })
+  await expect(nameless).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+
+  await nameless.click()
+  await page.getByLabel('On the page').selectOption('Box and label')
+  await expect(page.locator('svg text').getByText('News')).toBeVisible()
+  await page.goto(`/drafts/${id}/review`)
+  await expect(warning).toBeVisible()
+  await expect(nameless).toBeHidden()
 
   await warning.click()
   await expect(page.getByText(/^The text does not fit its field: /)).toBeVisible()

@@ -143,6 +143,8 @@ export const queryKeys = {
     rows: (id: string, state: string | undefined, page: number) => ['bulk-jobs', id, 'rows', state ?? '', page],
   },
 
+  printedCharacters: (document: string, page: number) => ['printed-characters', document, page],
+
   webhookReference: ['webhook-reference'],
   webhookTrouble: ['webhook-trouble'],
 

@@ -35,6 +35,13 @@ export const FORM_PROPERTY_NAMES = [
 
 type FormProperty = (typeof FORM_PROPERTY_NAMES)[number]
 
+/** All properties of a field that only some services know. */
+export const OFFERED_PROPERTY_NAMES = [...FORM_PROPERTY_NAMES, 'appearance'] as const
+
+/** What a page shows of a checkbox or radio button besides its mark. */
+export const APPEARANCES = ['button', 'button_with_label'] as const
+export type Appearance = (typeof APPEARANCES)[number]
+
 /** Whether only such a service takes the field as it is. */
 export const needsFormFields = (field: { type: FieldType } & Partial<Record<FormProperty, unknown>>): boolean =>
   FORM_FIELD_TYPES.includes(field.type) || FORM_PROPERTY_NAMES.some((name) => field[name] !== undefined)

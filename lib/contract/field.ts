@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIELD_TYPES, GROUP_RULES, MOST_DECIMALS, MOST_OPTIONS, PATTERNS } from './field-types'
+import { APPEARANCES, FIELD_TYPES, GROUP_RULES, MOST_DECIMALS, MOST_OPTIONS, PATTERNS } from './field-types'
 import { opt } from './optional'
 import { OneLine } from './text'
 
@@ -41,6 +41,10 @@ export const FORM_PROPERTIES = {
   showIf: opt(NewCondition).describe('Otherwise the field is hidden: it is not filled in, not required, not stamped.'),
   requiredIf: opt(NewCondition).describe('The signer cannot finish without it when this is true.'),
 }
+/** What a service offers as `button_labels`, as it is placed. */
+export const appearance = opt(z.enum(APPEARANCES)).describe(
+  'Of a checkbox or radio button, what the page shows besides its mark: button, its empty box or circle, also where nothing is ticked; button_with_label, its label beside it as well. Left out: nothing, because the page has them.',
+)
 const { hint, options, group, groupRule, pattern, min, max, decimals, showIf, requiredIf } = FORM_PROPERTIES
 
 /**
@@ -78,6 +82,7 @@ export const Field = z
     requiredIf: opt(Condition)
       .catch(undefined)
       .describe(requiredIf.description ?? ''),
+    appearance: appearance.catch(undefined),
   })
   .meta({
     id: 'Field',

@@ -46,12 +46,17 @@ export const SigningFile = z
   })
   .meta({ id: 'SigningFile', description: 'A document of the envelope.' })
 
+const LabelPlace = z
+  .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+  .meta({ id: 'LabelPlace', description: 'Where the label of a button is printed, in fractions of the page.' })
+
 export const SigningField = Field.extend({
   id: z.string().min(1).describe('Names the field in values.'),
   file: z.number().int().min(0).describe('Index of the document.'),
+  labelPlace: opt(LabelPlace),
 }).meta({ id: 'SigningField', description: 'A Field of the signer, with the document it is on.' })
 
-/** `type` and `label` are the embedded service's own additions. */
+/** What follows `signerName`, but for `value` and `png`, is the embedded service's own addition. */
 export const FilledField = z
   .looseObject({
     file: z.number().int().min(0).describe('Index of the document.'),
@@ -63,6 +68,8 @@ export const FilledField = z
     signerName: opt(z.string()).describe('Who filled it in.'),
     type: opt(z.string()).describe('Type of the field.'),
     label: opt(z.string()).describe('Label of the field, if it has one.'),
+    appearance: Field.shape.appearance,
+    labelPlace: opt(LabelPlace),
     value: opt(z.string()).describe('The text that will be stamped; "true" for what is ticked or chosen.'),
     png: opt(z.base64()).describe(
       'Picture of the field with the mark as it will be stamped: a PNG with a transparent ground, base64.',
@@ -71,7 +78,7 @@ export const FilledField = z
   .meta({
     id: 'FilledField',
     description:
-      'What somebody who has finished filled in, and where. Without `value` and `png` it could not be shown: an answer holds about a megabyte of them.',
+      'What somebody who has finished filled in, and where. Without `value` and `png` it could not be shown: an answer holds about a megabyte of them. With an `appearance` also the buttons of others that are not ticked, whose `value` is empty.',
   })
 export type FilledField = z.infer<typeof FilledField>
 

@@ -21,6 +21,7 @@ export type FormField = Pick<
   | 'decimals'
   | 'showIf'
   | 'requiredIf'
+  | 'appearance'
 >
 
 /**
@@ -155,7 +156,17 @@ function groupProblem({ type }: FormField, count: number, rule: FormField['group
  * the property's path.
  */
 export type RuleProblem = Found & { field: string; why: string }
-type RuleProperty = 'options' | 'group' | 'groupRule' | 'pattern' | 'min' | 'max' | 'decimals' | 'showIf' | 'requiredIf'
+type RuleProperty =
+  | 'options'
+  | 'group'
+  | 'groupRule'
+  | 'pattern'
+  | 'min'
+  | 'max'
+  | 'decimals'
+  | 'showIf'
+  | 'requiredIf'
+  | 'appearance'
 type Found = { property: RuleProperty; code: keyof typeof WHY }
 
 const WHY = {
@@ -174,6 +185,7 @@ const WHY = {
   pattern_elsewhere: 'only a text has a pattern',
   decimals_elsewhere: 'only a number has decimals',
   range_elsewhere: 'only a number or a date has a range',
+  appearance_elsewhere: 'only checkboxes and radio buttons have an appearance',
   not_a_number: 'must be a number such as 0.5',
   not_a_day: 'must be a day such as 2026-01-31',
   reversed_range: 'must not be less than min',
@@ -199,7 +211,8 @@ export function ruleProblems(fields: readonly FormField[]): RuleProblem[] {
 const problemAt = ({ id }: FormField, found: Found | undefined): RuleProblem[] =>
   found ? [{ field: id, ...found, why: WHY[found.code] }] : []
 
-function ownProblem({ type, options, group, groupRule, pattern, min, max, decimals }: FormField): Found | undefined {
+function ownProblem(field: FormField): Found | undefined {
+  const { type, options, group, groupRule, pattern, min, max, decimals, appearance } = field
   if (type === 'dropdown') {
     if (!options?.length) return { property: 'options', code: 'no_options' }
     if (new Set(options).size < options.length) return { property: 'options', code: 'same_options' }
@@ -210,6 +223,7 @@ function ownProblem({ type, options, group, groupRule, pattern, min, max, decima
   if (type === 'radio' && groupRule === 'at_least_one') return { property: 'groupRule', code: 'rule_of_choice' }
   if (pattern && type !== 'text') return { property: 'pattern', code: 'pattern_elsewhere' }
   if (decimals !== undefined && type !== 'number') return { property: 'decimals', code: 'decimals_elsewhere' }
+  if (appearance && !isTick(type)) return { property: 'appearance', code: 'appearance_elsewhere' }
   return boundProblem({ type, min, max })
 }
 

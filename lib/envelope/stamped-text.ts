@@ -49,9 +49,9 @@ export const largestText = ({ height }: Pick<Size, 'height'>): number =>
   Math.max(SMALLEST, Math.min(LARGEST, height / LINE_HEIGHT))
 
 /** The largest size at which a whole text fits into a box, and its lines there. */
-function fitText(text: string, box: Size, measure: Width) {
+export function fitText(text: string, box: Size, measure: Width, largest = largestText(box)) {
   let low = 0
-  let high = Math.floor((largestText(box) - SMALLEST) / STEP)
+  let high = Math.floor((largest - SMALLEST) / STEP)
   const attempt = (step: number) => {
     const size = SMALLEST + step * STEP
     const width: Width = (part) => measure(part) * size
@@ -76,7 +76,7 @@ function fitText(text: string, box: Size, measure: Width) {
   return best
 }
 
-function shortened(line: string, continued: string, limit: number, width: Width): string {
+export function shortened(line: string, continued: string, limit: number, width: Width): string {
   const characters = Array.from(line)
   while (characters.length > 0 && width(characters.join('') + continued) > limit) characters.pop()
   return characters.join('') + continued

@@ -1,13 +1,13 @@
 import type { DocumentSigner, PdfFile } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
-import { canHaveValue, FORM_PROPERTY_NAMES } from '@/lib/contract/field-types'
+import { canHaveValue, OFFERED_PROPERTY_NAMES } from '@/lib/contract/field-types'
 import { clampPlace, type QuarterTurn, turnPlace } from './place'
 
-export type FormProperties = Partial<Pick<Field, (typeof FORM_PROPERTY_NAMES)[number]>>
+export type FormProperties = Partial<Pick<Field, (typeof OFFERED_PROPERTY_NAMES)[number]>>
 
-/** What a field has of what only a service that offers `form_fields` knows. */
+/** What a field has of what only some services know. */
 export const formPropertiesOf = (field: FormProperties): FormProperties =>
-  Object.fromEntries(FORM_PROPERTY_NAMES.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
+  Object.fromEntries(OFFERED_PROPERTY_NAMES.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
 
 /** What a field is and where, by recipient and page of the uploaded file. */
 export type PlacedField = Omit<WireField, 'signerIndex'> & { document: string; recipient: number }
@@ -154,7 +154,7 @@ const isAlike = (one: Field, other: Field, ids: ReadonlySet<string>) =>
   (one.readOnly ?? false) === (other.readOnly ?? false) &&
   (one.label ?? '') === (other.label ?? '') &&
   (one.value ?? '') === (other.value ?? '') &&
-  FORM_PROPERTY_NAMES.every((name) => comparable(one[name], ids) === comparable(other[name], ids))
+  OFFERED_PROPERTY_NAMES.every((name) => comparable(one[name], ids) === comparable(other[name], ids))
 
 /** A condition of a service that gives its own ids cannot be followed. */
 function comparable(property: FormProperties[keyof FormProperties], ids: ReadonlySet<string>): string | undefined {

@@ -36,6 +36,7 @@ export type Canvas = {
   rule(from: Point, length: number, width: number, color: Color): void
   fill(box: Box, color: Color): void
   disc(center: Point, radius: number, color: Color): void
+  circle(center: Point, radius: number, width: number, color: Color): void
   image(image: PdfRef, box: Box): void
   drawing(): Drawing
   empty(): boolean
@@ -63,6 +64,19 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
     parts.push(`q 1 J 1 j ${rgb(color)} RG ${n(width)} w ${path} S Q`)
   }
 
+  function circlePath({ x, y }: Point, radius: number): string {
+    const arm = radius * CIRCLE_ARM
+    const point = (right: number, above: number) => `${n(x + right)} ${n(up(y) + above)}`
+    const quarter = (...points: [number, number][]) => `${points.map((each) => point(...each)).join(' ')} c`
+    const path = [
+      quarter([radius, arm], [arm, radius], [0, radius]),
+      quarter([-arm, radius], [-radius, arm], [-radius, 0]),
+      quarter([-radius, -arm], [-arm, -radius], [0, -radius]),
+      quarter([arm, -radius], [radius, -arm], [radius, 0]),
+    ]
+    return `${point(radius, 0)} m ${path.join(' ')}`
+  }
+
   return {
     size,
     isMirrored: false,
@@ -79,17 +93,11 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
     fill({ x, y, width, height }, color) {
       parts.push(`${rgb(color)} rg ${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re f`)
     },
-    disc({ x, y }, radius, color) {
-      const arm = radius * CIRCLE_ARM
-      const point = (right: number, above: number) => `${n(x + right)} ${n(up(y) + above)}`
-      const quarter = (...points: [number, number][]) => `${points.map((each) => point(...each)).join(' ')} c`
-      const path = [
-        quarter([radius, arm], [arm, radius], [0, radius]),
-        quarter([-arm, radius], [-radius, arm], [-radius, 0]),
-        quarter([-radius, -arm], [-arm, -radius], [0, -radius]),
-        quarter([arm, -radius], [radius, -arm], [radius, 0]),
-      ]
-      parts.push(`${rgb(color)} rg ${point(radius, 0)} m ${path.join(' ')} f`)
+    disc(center, radius, color) {
+      parts.push(`${rgb(color)} rg ${circlePath(center, radius)} f`)
+    },
+    circle(center, radius, width, color) {
+      parts.push(`q ${rgb(color)} RG ${n(width)} w ${circlePath(center, radius)} s Q`)
     },
     image(image, { x, y, width, height }) {
       const name = `I${image.objectNumber}`
@@ -119,6 +127,7 @@ export function mirrored(canvas: Canvas, type: Typesetter): Canvas {
     rule: ({ x, y }, length, ...style) => canvas.rule({ x: from(x, length), y }, length, ...style),
     fill: (box, color) => canvas.fill({ ...box, x: from(box.x, box.width) }, color),
     disc: ({ x, y }, ...style) => canvas.disc({ x: from(x), y }, ...style),
+    circle: ({ x, y }, ...style) => canvas.circle({ x: from(x), y }, ...style),
     image: (image, box) => canvas.image(image, { ...box, x: from(box.x, box.width) }),
   }
 }
@@ -136,6 +145,7 @@ export function enlarged(canvas: Canvas, scale: number): Canvas {
     rule: (from, length, width, color) => canvas.rule(point(from), length * scale, width * scale, color),
     fill: (box, color) => canvas.fill(larger(box), color),
     disc: (center, radius, color) => canvas.disc(point(center), radius * scale, color),
+    circle: (center, radius, width, color) => canvas.circle(point(center), radius * scale, width * scale, color),
     image: (image, box) => canvas.image(image, larger(box)),
   }
 }

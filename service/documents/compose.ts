@@ -10,8 +10,8 @@ import { createFontBook } from '@/lib/pdf/text/font-book'
 import { createTypesetter } from '@/lib/pdf/text/shape'
 import { createCanvas, enlarged, type PdfBuilder } from './canvas'
 import { certificate } from './certificate/certificate'
-import type { FinalDocumentInput, StampedField } from './engine'
-import { createPictures, type Overflow, type Pictures, printedText, stampField } from './stamp'
+import type { FinalDocumentInput, Overflow, StampedField } from './engine'
+import { createPictures, type Pictures, printedText, stampField } from './stamp'
 
 const CERTIFICATE_SIZE = { width: 595.28, height: 841.89 }
 

@@ -19,7 +19,14 @@ const WORKERS = 2
 const OWN_BUILT_WORKER = BUILT ? new URL('./worker.mjs', import.meta.url) : undefined
 const SOURCE_WORKER = new URL('./pool/boot.mjs', import.meta.url)
 /** A file that takes longer is refused; finishing has time for many, slowly. */
-const JOB_MS = { inspect: 60_000, drawMarks: 60_000, findCut: 60_000, compose: 300_000, check: 300_000 }
+const JOB_MS = {
+  inspect: 60_000,
+  drawMarks: 60_000,
+  findCut: 60_000,
+  findNameless: 60_000,
+  compose: 300_000,
+  check: 300_000,
+}
 /** For our own documents, whose transaction may pause for so long. */
 export const OWN_JOB_MS = 600_000
 /** A worker holds 50 to 90 MB, and starts with 0.2 s of processor time, for which a signer's page need not wait. */
@@ -72,6 +79,12 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
       ask('inspect', supplied, { group, bytes: supplied.byteLength }).catch(refused),
     drawMarks: (input) => ask('drawMarks', input, { group: input.envelopeId, bytes: sizeOf(input) }).catch(refused),
     findCut: (texts, group) => ask('findCut', texts, { group, bytes: 0 }).catch(refused),
+    findNameless: (input, group) =>
+      ask('findNameless', input, { group, bytes: input.content.byteLength }).catch((error: unknown) => {
+        // A file that cannot be searched can still be signed.
+        if (error instanceof JobLost) return []
+        throw error
+      }),
     finish: (input) => finish(input).catch(notSealed),
     expect: pool.expect,
     close: () => pool.close(),

@@ -1,6 +1,7 @@
 import type { Field } from '@/lib/contract/field'
 import type { Adopted, SigningConsent } from '@/lib/contract/signing'
 import type { FixedText } from '@/lib/envelope/fixed-text'
+import type { Place } from '@/lib/envelope/place'
 import type { Language } from '@/lib/messages/languages'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import { readPng } from '@/lib/png/png'
@@ -63,11 +64,14 @@ export type SignedBy = { name: string; at: Date; act: 'Signed' | 'Approved' }
 /**
  * A field with what it shows on the page: text, "true" for a ticked box, or an adopted signature or
  * initials. `signedBy` prints who signed and when in small type under the mark, where its box has
- * the room.
+ * the room; `labelPlace` is where the label of a button is printed, `by` who filled it in.
  */
-export type StampedField = Field & { content: { text: string } | MarkContent }
+export type StampedField = Field & { content: { text: string } | MarkContent; labelPlace?: Place; by?: string }
 export type StampedMark = Field & { content: MarkContent }
 type MarkContent = { mark: Adopted; signedBy?: SignedBy }
+
+/** A text that did not fit on the page; the certificate prints it. */
+export type Overflow = { label: string; page: number; text: string }
 
 /** Marks to be drawn for later signers, by file. `context`: other text of the envelope. */
 export type MarksInput = {
@@ -103,6 +107,9 @@ export type FinalDocumentInput = {
   events: CertificateEvent[]
 }
 
+/** A file with the places of its checkboxes and radio buttons. */
+export type ButtonsInput = { content: Uint8Array; buttons: (Place & { page: number })[] }
+
 /** PNGs in the order of files and their marks. */
 export type MarkPictures = (Uint8Array | undefined)[][]
 
@@ -118,7 +125,7 @@ export class DocumentNotSealed extends Error {}
  * needs a password. Files of one `group`, such as one upload, take their turns with those of
  * others. `drawMarks` answers a PNG of each mark as it will be stamped, file by file; undefined for
  * marks beyond a bound in bytes. `findCut` answers which texts end on the page before they are
- * whole. `finish` merges the canonical files, stamps the fields, appends
+ * whole, `findNameless` which buttons of a file have no words beside them. `finish` merges the canonical files, stamps the fields, appends
  * the certificate, seals (PAdES) and verifies what it sealed; it rejects with `DocumentNotSealed`
  * rather than return a document that does not verify. All reject with `ServiceError` 503 when too
  * much is waiting.
@@ -127,6 +134,7 @@ export type DocumentEngine = {
   inspect(content: Uint8Array, group?: string | symbol): Promise<Omit<CanonicalPdf, 'fields'>>
   drawMarks(input: MarksInput): Promise<MarkPictures>
   findCut(texts: FixedText[], group: string): Promise<boolean[]>
+  findNameless(input: ButtonsInput, group: string): Promise<boolean[]>
   finish(input: FinalDocumentInput): Promise<FinalDocument>
   /** Somebody reads what they will sign: a worker starts, if there is none. */
   expect(): void

@@ -9,10 +9,8 @@ import { intoPageSpace, seenSize } from '@/lib/pdf/page/placement'
 import { inkOf, type Line } from '@/lib/pdf/text/shape'
 import { invalid } from '../errors'
 import { type Canvas, enlargeBox, FAINT, type PdfBuilder, PEN, printedDate } from './canvas'
-import type { StampedField, StampedMark } from './engine'
-
-/** A field's text that did not fit on the page; the certificate prints it. */
-export type Overflow = { label: string; page: number; text: string }
+import type { Overflow, StampedField, StampedMark } from './engine'
+import { stampButton } from './stamp-button'
 
 /** What a stamp needs to know about where it goes. */
 export type StampedPage = { envelopeId: string; isPrinted: PrintedText }
@@ -31,10 +29,7 @@ export function stampField(
     stampMark(canvas, builder, pictures, mark, box, captionOf(builder, mark, box, page))
     return undefined
   }
-  if (isTick(field.type)) {
-    if (content.text === 'true') (field.type === 'radio' ? choose : tick)(canvas, box)
-    return undefined
-  }
+  if (isTick(field.type)) return stampButton(canvas, builder, field, box, content.text === 'true')
   return writeText(canvas, builder, field, content.text, box)
 }
 
@@ -80,20 +75,6 @@ export function captionOf(
   return [shortest, ...fuller.filter((line) => widthOf(line, CAPTION.size) <= box.width)]
     .map((line) => ({ line, size: sizeOf(line) }))
     .findLast(({ line, size }) => !isPrinted({ ...room, width: widthOf(line, size) }))
-}
-
-function tick(canvas: Canvas, box: Box): void {
-  const side = Math.min(box.width, box.height)
-  const at = (x: number, y: number) => ({
-    x: box.x + (box.width - side) / 2 + x * side,
-    y: box.y + (box.height - side) / 2 + y * side,
-  })
-  canvas.stroke([at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)], Math.max(0.8, side * 0.11), PEN)
-}
-
-/** A disc, as people fill in the circle before a choice. */
-function choose(canvas: Canvas, { x, y, width, height }: Box): void {
-  canvas.disc({ x: x + width / 2, y: y + height / 2 }, Math.min(width, height) * 0.3, PEN)
 }
 
 /** Text where and as large as the signing room shows it. What is cut goes to the certificate. */
@@ -170,8 +151,16 @@ const BLANK = /^[\s_.·…-]*$/
 /** Characters have boxes with some space around their ink. */
 const SPACE_AROUND = 0.5
 
-/** Reads a page's text at first need. Text that cannot be read hides nothing. `scale`: points in the unit of the boxes. */
-export function printedText(pdf: PDF, page: PdfDict, scale: number): PrintedText {
+/**
+ * Reads a page's text at first need. Text that cannot be read hides nothing. `scale`: points in the
+ * unit of the boxes; `counts`: whether a character does.
+ */
+export function printedText(
+  pdf: PDF,
+  page: PdfDict,
+  scale: number,
+  counts = (character: string) => !BLANK.test(character),
+): PrintedText {
   let characters: Box[] | undefined
   const geometry = geometryOf(pdf, page)
   const { height } = seenSize(geometry)
@@ -181,7 +170,7 @@ export function printedText(pdf: PDF, page: PdfDict, scale: number): PrintedText
     return { x: a * x + c * up + e, y: b * x + d * up + f }
   }
   return (content) => {
-    characters ??= readCharacters(pdf, page)
+    characters ??= readCharacters(pdf, page, counts)
     const box = enlargeBox(content, scale)
     const from = inPageSpace(box.x, box.y)
     const to = inPageSpace(box.x + box.width, box.y + box.height)
@@ -197,7 +186,7 @@ export function printedText(pdf: PDF, page: PdfDict, scale: number): PrintedText
   }
 }
 
-function readCharacters(pdf: PDF, page: PdfDict): Box[] {
+function readCharacters(pdf: PDF, page: PdfDict, counts: (character: string) => boolean): Box[] {
   try {
     const lines =
       pdf
@@ -206,7 +195,7 @@ function readCharacters(pdf: PDF, page: PdfDict): Box[] {
         ?.extractText().lines ?? []
     return lines
       .flatMap(({ spans }) => spans.flatMap(({ chars }) => chars))
-      .flatMap(({ char, bbox }) => (BLANK.test(char) ? [] : [bbox]))
+      .flatMap(({ char, bbox }) => (counts(char) ? [bbox] : []))
   } catch {
     return []
   }

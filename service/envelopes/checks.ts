@@ -6,6 +6,7 @@ import { entryProblem } from '@/lib/envelope/field-entry'
 import { ruleProblem } from '@/lib/envelope/field-rules'
 import { boxOf, type Size } from '@/lib/envelope/place'
 import { unprintableIssue } from '@/lib/envelope/printable'
+import { printedLabel } from '@/lib/envelope/printed-button'
 import { invalidField } from '../errors'
 import type { Tables } from '../store/store'
 import { entrySentence } from './entry-sentence'
@@ -71,6 +72,7 @@ export function checkLine(type: FieldType, value: string, path: string): void {
 function checkTexts(field: Field, path: string): void {
   const { type, value = '', options = [] } = field
   for (const [index, option] of options.entries()) checkPrintable(option, `${path}.options.${index}`)
+  checkPrintable(printedLabel(field), `${path}.label`)
   const problem = entryProblem(field, value)
   if (problem) throw invalidField(`${path}.value`, entrySentence(problem))
   checkLine(type, value, `${path}.value`)

@@ -9,7 +9,7 @@ import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
 import { checkFields } from './checks'
-import { cutTextsSentence, findCutTexts } from './cut-texts'
+import { cutTextsSentence, findCutTexts, findNameless, namelessSentence } from './field-notices'
 
 type NewFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'> & {
   removed?: Removed | undefined
@@ -37,7 +37,8 @@ export type Created<Id extends string = EnvelopeId> = { id: Id; notice?: string 
 /**
  * Decodes and checks supplied files; throws a 400 that names `files.0.unsignedPdf`. The files of one
  * `sender`, named by an address, never occupy all document workers, however slow they are. The
- * notice says what was removed from them, and which texts are longer than their fields.
+ * notice says what was removed from them, which texts are longer than their fields, and which
+ * buttons have no words.
  */
 export async function takeFiles(
   context: Context,
@@ -60,6 +61,7 @@ export async function takeFiles(
   const sentences = [
     removedSentence(results.map(({ removed }) => removed)),
     cutTextsSentence(await findCutTexts(context, results, upload)),
+    namelessSentence(await findNameless(context, results, upload)),
   ]
   return { files: results, notice: sentences.filter(Boolean).join(' ') || undefined }
 }

@@ -5,6 +5,7 @@ import { oneLine } from '@/lib/contract/one-line'
 import type { SignRequest } from '@/lib/contract/signing'
 import { entryProblem } from '@/lib/envelope/field-entry'
 import { type FormProblem, fieldStates, formProblems } from '@/lib/envelope/field-rules'
+import { isPrintedButton, withLabelPlace } from '@/lib/envelope/printed-button'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { dateOfSigning } from '@/lib/envelope/stamped-text'
 import type { SignedBy, StampedField } from '../documents/engine'
@@ -23,7 +24,11 @@ export function ownFields(files: readonly EnvelopeFile[], signer: Signer): OwnFi
   return files.flatMap((file) =>
     file.fields
       .filter((field) => field.signerIndex === signer.slot)
-      .map((field) => ({ ...field, file: file.index, value: knownValue(field.type, signer) ?? field.value })),
+      .map((field) => ({
+        ...withLabelPlace(field, file.fields),
+        file: file.index,
+        value: knownValue(field.type, signer) ?? field.value,
+      })),
   )
 }
 
@@ -46,18 +51,25 @@ function knownValue(type: FieldType, signer: Signer): string | undefined {
   }
 }
 
-/** What signers filled in, as stamped. `marks` are those of finished signers. */
-export function stampedFields(
-  fields: readonly Field[],
-  signers: Signer[],
-  marks: ReadonlyMap<string, Marks>,
-): StampedField[] {
+type Finished = {
+  signers: Signer[]
+  /** Those of finished signers. */
+  marks: ReadonlyMap<string, Marks>
+  /** The fields of all files, on which conditions depend. */
+  all: readonly Field[]
+}
+
+/** What signers filled in, as stamped, and the buttons that the page shows without a mark. */
+export function stampedFields(fields: readonly Field[], { signers, marks, all }: Finished): StampedField[] {
   const holders = new Map(acting(signers).map((signer) => [signer.slot, signer]))
+  const entries = Object.assign({}, ...[...marks.values()].map(({ values }) => values))
+  const states = fields.some(isPrintedButton) ? fieldStates(all, entries) : undefined
   return fields.flatMap((field): StampedField[] => {
     const holder = holders.get(field.signerIndex)
     const filled = holder && marks.get(holder.id)
-    const value = filled?.values ? own(filled.values, field.id) : undefined
-    if (!holder || !filled || !value) return []
+    const value = (filled?.values ? own(filled.values, field.id) : undefined) ?? ''
+    const isButton = isPrintedButton(field) && states?.get(field.id)?.isVisible === true
+    if (!holder || !filled || !(value || isButton)) return []
     if (field.type === 'signature' || field.type === 'initials') {
       const mark = field.type === 'signature' ? filled.signature : filled.initials
       if (!mark) return []
@@ -66,7 +78,7 @@ export function stampedFields(
       const signedBy = field.type === 'signature' && completedOn ? { name, at: completedOn, act } : undefined
       return [{ ...field, content: { mark, signedBy } }]
     }
-    return [{ ...field, content: { text: value } }]
+    return [{ ...withLabelPlace(field, fields), content: { text: value }, by: holder.name }]
   })
 }
 

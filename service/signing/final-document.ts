@@ -43,10 +43,11 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
   const trail = await store.audit.trail(envelope.id)
   const allMarks = await store.signers.marks(envelope.id)
   const marks = new Map([...allMarks, signing.marks].map((entry) => [entry.id, entry]))
+  const all = files.flatMap(({ fields }) => fields)
   const finished: FinalDocumentInput['files'] = []
   for (const file of files) {
     const content = await canonicalFile(context, file.documentId)
-    const fields = stampedFields(file.fields, signing.signers, marks)
+    const fields = stampedFields(file.fields, { signers: signing.signers, marks, all })
     const { sha256, asGiven } = file.original
     const { name, pageCount } = file
     finished.push({ name, sha256, ...(asGiven && { asGiven }), content, pageCount, fields })

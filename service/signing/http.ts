@@ -16,7 +16,9 @@ import {
   type SigningView,
   SignRequest,
 } from '@/lib/contract/signing'
+import { fieldStates } from '@/lib/envelope/field-rules'
 import { inReadingOrder } from '@/lib/envelope/place'
+import { isPrintedButton, withLabelPlace } from '@/lib/envelope/printed-button'
 import { currentConsent, type PageLanguage, shownBranding } from '../branding/branding'
 import type { Context } from '../context'
 import { acting, hashToken } from '../envelopes/aggregate/signers'
@@ -269,20 +271,33 @@ export async function view(context: Context, link: Link, page?: PageLanguage): P
 /** Texts and pictures of one answer, in characters. The rest has no content. */
 const MOST_CONTENT = 1_000_000
 
-/** What the others who have finished filled in, in reading order, for a signer whose turn it is. */
+/**
+ * What the others who have finished filled in, in reading order, for a signer whose turn it is, and
+ * the buttons that the page will show of anybody.
+ */
 async function filledFields(
   context: Context,
   { envelope, signer, signers }: Bearer,
   files: readonly EnvelopeFile[],
 ): Promise<FilledField[]> {
-  const finished = acting(signers).filter(({ id, state }) => state === 'signed' && id !== signer.id)
-  if (finished.length === 0) return []
+  const others = acting(signers).filter(({ id }) => id !== signer.id)
+  const finished = others.filter(({ state }) => state === 'signed')
+  const fields = files.flatMap((file) => file.fields)
+  const areButtons = fields.some((field) => isPrintedButton(field) && field.signerIndex !== signer.slot)
+  if (finished.length === 0 && !areButtons) return []
   const values = new Map((await context.store.signers.values(envelope.id)).map((row) => [row.id, row.values ?? {}]))
+  const states = areButtons
+    ? fieldStates(fields, Object.assign({}, ...finished.map(({ id }) => values.get(id))))
+    : undefined
   const filled = files.flatMap((file) =>
     file.fields.flatMap((field) => {
-      const holder = finished.find(({ slot }) => slot === field.signerIndex)
-      const value = holder && values.get(holder.id)?.[field.id]
-      return holder && value ? [{ file, field, holder, value }] : []
+      const holder = others.find(({ slot }) => slot === field.signerIndex)
+      if (!holder) return []
+      const isFinished = finished.includes(holder)
+      const value = (isFinished && values.get(holder.id)?.[field.id]) || ''
+      // Whether a button is hidden is not known before its signer has finished.
+      const isKnown = isFinished ? states?.get(field.id)?.isVisible : field.showIf === undefined
+      return value || (isPrintedButton(field) && isKnown) ? [{ file, field, holder, value }] : []
     }),
   )
   const marked = finished.filter(({ id }) => filled.some(({ holder, field }) => holder.id === id && isMark(field)))
@@ -302,7 +317,7 @@ async function filledFields(
 
 const isMark = ({ type }: Field) => type === 'signature' || type === 'initials'
 
-const placed = ({ index }: EnvelopeFile, field: Field, { name }: Signer): FilledField => {
-  const { type, label, page, x, y, width, height } = field
-  return { file: index, page, x, y, width, height, type, label, signerName: name }
+const placed = ({ index, fields }: EnvelopeFile, field: Field, { name }: Signer): FilledField => {
+  const { type, label, appearance, page, x, y, width, height, labelPlace } = withLabelPlace(field, fields)
+  return { file: index, page, x, y, width, height, type, label, appearance, labelPlace, signerName: name }
 }

@@ -64,9 +64,10 @@ async function drawAll(context: Context, envelope: Envelope, signers: Signer[], 
   const marksById = new Map((await context.store.signers.marks(envelope.id, ids)).map((row) => [row.id, row]))
   const files: (MarksInput['files'][number] & { index: number })[] = []
   const all = await context.store.envelopeFiles.ofEnvelope(envelope.id)
+  const allFields = all.flatMap(({ fields }) => fields)
   for (const { index, name, documentId, fields } of all) {
-    const marks = stampedFields(fields, signers, marksById).flatMap(({ content, ...field }): StampedMark[] =>
-      'mark' in content ? [{ ...field, content }] : [],
+    const marks = stampedFields(fields, { signers, marks: marksById, all: allFields }).flatMap(
+      ({ content, ...field }): StampedMark[] => ('mark' in content ? [{ ...field, content }] : []),
     )
     if (marks.length > 0) files.push({ index, name, marks, content: await canonicalFile(context, documentId) })
   }

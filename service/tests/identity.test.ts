@@ -35,6 +35,7 @@ test('a key tells what stands behind it', async () => {
       'search_values',
       'signer_index',
       'sent_by',
+      'button_labels',
     ],
   })
 })

@@ -1,9 +1,13 @@
+import { isTick } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
 import { fixedText, isCut } from '@/lib/envelope/fixed-text'
+import { labelText } from '@/lib/envelope/printed-button'
 import type { Width } from '@/lib/envelope/stamped-text'
-import type { EditorPages } from './pages'
+import { type EditorPages, groupBy } from './pages'
 
+const LABEL_DOES_NOT_FIT =
+  'Its words do not fit beside it: the page shows the beginning, the certificate all. Make them shorter, or move what is near.'
 const DOES_NOT_FIT =
   'The text does not fit its field: the page shows the beginning, and a press all of it. Make the field larger or the text shorter.'
 
@@ -12,8 +16,8 @@ export const withCutTexts =
   (check: FieldCheck | undefined, pages: EditorPages, measure: Width | undefined): FieldCheck =>
   (fields) => {
     const sentences = new Map(check?.(fields))
-    for (const { id } of cutTexts(fields, pages, measure)) {
-      if (!sentences.has(id)) sentences.set(id, DOES_NOT_FIT)
+    for (const { id, type } of cutTexts(fields, pages, measure)) {
+      if (!sentences.has(id)) sentences.set(id, isTick(type) ? LABEL_DOES_NOT_FIT : DOES_NOT_FIT)
     }
     return sentences
   }
@@ -21,9 +25,11 @@ export const withCutTexts =
 /** The fields with a text of the sender's that is longer than they are. */
 function cutTexts(fields: readonly DraftField[], pages: EditorPages, measure: Width | undefined): DraftField[] {
   if (!measure) return []
+  const byDocument = groupBy(fields, ({ document }) => document)
+  const fieldsOf = ({ document }: DraftField) => byDocument.get(document) ?? []
   return fields.filter((field) => {
     const page = pages.find(field)
-    const fixed = page && fixedText(field, page.size)
+    const fixed = page && (fixedText(field, page.size) ?? labelText(field, fieldsOf(field), page.size))
     return fixed !== undefined && isCut(fixed, measure)
   })
 }

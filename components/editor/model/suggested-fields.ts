@@ -20,13 +20,15 @@ type Around = {
   recipients: readonly EditorRecipient[]
   /** Whether the service offers form fields. Others are texts, and radio buttons are left out. */
   formFields?: boolean | undefined
+  /** Whether it prints buttons and their labels. */
+  buttonLabels?: boolean | undefined
 }
 
 /** What was found in a document's file, as fields of its pages as they are sent. */
 export function suggestedFields(
   document: EditorDocument,
   { suggestions }: Suggestions,
-  { recipients, formFields = false }: Around,
+  { recipients, formFields = false, buttonLabels = false }: Around,
 ): SuggestedField[] {
   const choices = choicesIn(suggestions)
   const turns = new Map<number, QuarterTurn>(document.pages.map(({ page, turn }) => [page, turn]))
@@ -50,6 +52,7 @@ export function suggestedFields(
       type: !formFields && FORM_FIELD_TYPES.includes(type) ? 'text' : type,
       ...turnPlace(found, turn),
       ...(label !== undefined && { label }),
+      ...(buttonLabels && found.appearance && { appearance: found.appearance }),
     }
     if (type === 'radio') {
       const rule = required ? { groupRule: 'exactly_one' as const } : {}

@@ -8,6 +8,7 @@ import { type FieldType, isTick } from '@/lib/contract/field-types'
 import { capitalize } from '@/lib/contract/one-line'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { Box } from '@/lib/envelope/place'
+import { isPrintedButton } from '@/lib/envelope/printed-button'
 import {
   AtSign,
   Briefcase,
@@ -85,7 +86,7 @@ const WIDTH_OF_NAME_PX = 72
 /** What a field shows inside, if there is room: whose it is, and its value, label or type. */
 export function FieldFace({ field, frame, hasProblem }: { field: DraftField; frame: Box; hasProblem: boolean }) {
   const size = Math.min(LARGEST_TEXT_PX, frame.height * 0.7)
-  if (size < LEAST_TEXT_PX) return null
+  if (size < LEAST_TEXT_PX || (isPrintedButton(field) && !hasProblem)) return null
   const Icon = TYPE_ICONS[field.type]
   const text = isTick(field.type) ? undefined : field.value || field.label || TYPE_LABELS[field.type]
   return (

@@ -3,8 +3,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Plus } from '@/components/ui/icons'
+import { PrintedButton } from '@/components/ui/pdf/printed-button'
 import { recipientLook } from '@/components/ui/recipient'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
+import { isPrintedButton, withLabelPlace } from '@/lib/envelope/printed-button'
 import { HANDLES, type Handle } from '../model/edit'
 import { describeField } from '../model/field'
 import { takeSuggestions, useOpenSuggestions } from '../state/suggestions'
@@ -53,6 +55,7 @@ export function FieldsLayer({ column, first, last }: { column: Column; first: nu
   return (
     <div className="pointer-events-none absolute inset-0">
       <SuggestionBoxes column={column} first={first} last={last} />
+      <PrintedButtons column={column} fields={visible} />
       {visible.map((field) => (
         <FieldBox key={field.id} field={field} column={column} isTabStop={field === stop} />
       ))}
@@ -62,6 +65,29 @@ export function FieldsLayer({ column, first, last }: { column: Column; first: nu
       <LassoBox />
     </div>
   )
+}
+
+/** What the pages will show of buttons, under their fields. */
+function PrintedButtons({ column, fields }: { column: Column; fields: readonly DraftField[] }) {
+  const moved = useEditor((state) => state.preview?.fields)
+  const byPage = useEditor((state) => state.byPage)
+  const pages = useEditor((state) => state.pages)
+  const current = (field: DraftField) => moved?.get(field.id) ?? field
+  return fields.map(current).map((field) => {
+    const page = pages.find(field)
+    const frame = isPrintedButton(field) && frameOf(column, field)
+    if (!page || !frame) return null
+    const others = (byPage.get(page.index) ?? []).map(current)
+    return (
+      <span
+        key={field.id}
+        className="absolute"
+        style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }}
+      >
+        <PrintedButton button={withLabelPlace(field, others)} page={page.size} isTicked={field.value === 'true'} />
+      </span>
+    )
+  })
 }
 
 /**

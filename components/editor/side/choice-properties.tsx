@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select } from '@/components/ui/field'
 import { Plus } from '@/components/ui/icons'
-import { GROUP_RULES } from '@/lib/contract/field-types'
+import { APPEARANCES, GROUP_RULES } from '@/lib/contract/field-types'
 import { LINE_LENGTH } from '@/lib/contract/text'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { groupOfField } from '../model/choices'
@@ -16,6 +16,7 @@ import {
   chooseAtFirst,
   fixChoice,
   renameGroup,
+  setAppearance,
   setChoiceLabel,
   setGroup,
   setGroupRule,
@@ -62,6 +63,7 @@ export function ChoiceProperties({ member }: { member: DraftField }) {
           Add a choice
         </Button>
       </fieldset>
+      <AppearanceSelect member={member} />
       <Field label="Chosen at first">
         <Select
           value={chosen?.id ?? ''}
@@ -83,6 +85,34 @@ export function ChoiceProperties({ member }: { member: DraftField }) {
 }
 
 const RULE_LABELS = { any: 'Any number', at_least_one: 'At least one', exactly_one: 'Exactly one' }
+
+/** What the page shows besides the mark, ticked or not. */
+export function AppearanceSelect({ member }: { member: DraftField }) {
+  const { store } = useEditorParts()
+  const isOffered = useEditor((state) => state.buttonLabels)
+  const { type, appearance } = member
+  if (!isOffered && !appearance) return null
+  const [button, text] = type === 'radio' ? ['Circle', 'label'] : ['Box', 'label']
+  return (
+    <Field label="On the page" help="Everybody sees it, ticked or not.">
+      <Select
+        value={appearance ?? ''}
+        onValueChange={(value) =>
+          setAppearance(
+            store,
+            member,
+            APPEARANCES.find((each) => each === value),
+          )
+        }
+        options={[
+          { value: 'button_with_label', label: `${button} and ${text}` },
+          { value: 'button', label: `${button}: the page has the ${text}` },
+          { value: '', label: `Neither: the page has both` },
+        ]}
+      />
+    </Field>
+  )
+}
 
 /** Which group a checkbox or radio button belongs to, and how many of a group of checkboxes are ticked. */
 export function GroupProperties({ field }: { field: DraftField }) {

@@ -23,7 +23,7 @@ import type { Arrangement } from '../model/arrange'
 import { isSameGroup } from '../model/choices'
 import { arrange, setProperty } from '../state/changing'
 import { useEditor, useEditorParts } from '../state/use-editor'
-import { ChoiceProperties, GroupProperties } from './choice-properties'
+import { AppearanceSelect, ChoiceProperties, GroupProperties } from './choice-properties'
 import { DefaultValue, OptionsInput, RangeInputs, RareProperties } from './entry-properties'
 import { PlaceInputs } from './place-inputs'
 import { ConditionInputs } from './rules'
@@ -60,6 +60,7 @@ function SingleProperties({ field }: { field: DraftField }) {
           />
         </Field>
       ) : null}
+      {type === 'checkbox' ? <AppearanceSelect member={field} /> : null}
       {type === 'dropdown' ? <OptionsInput field={field} /> : null}
       {type === 'number' || type === 'date_entry' ? <RangeInputs field={field} /> : null}
       {isOwn && canHaveValue(type) ? (

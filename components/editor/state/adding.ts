@@ -1,5 +1,5 @@
 import { randomId } from '@/lib/browser/call'
-import type { FieldType } from '@/lib/contract/field-types'
+import { type FieldType, isTick } from '@/lib/contract/field-types'
 import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
 import { type Box, boxOf, overlaps, type Size } from '@/lib/envelope/place'
 import { linkCopies, newChoice } from '../model/choices'
@@ -7,6 +7,7 @@ import { boxOn, placeOn, type Spot } from '../model/edit'
 import { canHaveFields, countFields, describeFields, newField, recipientName, usualBox } from '../model/field'
 import { type EditorPage, pageName } from '../model/pages'
 import type { EditorStore } from './editor-store'
+import { appearanceAt } from './page-characters'
 import { selectedFields, subject } from './selecting'
 
 /** Copies on the page of their original are shifted by this many points, to be visible. */
@@ -24,11 +25,13 @@ function isFull(store: EditorStore, count: number): boolean {
 /** Adds a field where a person pointed, for the current recipient. */
 export function addField(store: EditorStore, type: FieldType, spot: Spot): void {
   if (isFull(store, type === 'radio' ? 2 : 1)) return
-  const { fields, recipient } = store.get()
-  const added =
+  const { fields, recipient, buttonLabels } = store.get()
+  const appearance = isTick(type) && buttonLabels ? appearanceAt(spot.page, spot.box) : undefined
+  const placed =
     type === 'radio'
       ? newChoice(fields, { ids: [randomId(), randomId()], recipient, ...spot })
       : [newField({ id: randomId(), type, recipient, ...spot })]
+  const added = placed.map((field) => (appearance ? { ...field, appearance } : field))
   store.commit([...fields, ...added], {
     name: `adding ${describeFields(added)}`,
     selection: added.map(({ id }) => id),

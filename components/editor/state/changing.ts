@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field-types'
+import { type FieldType, isTick } from '@/lib/contract/field-types'
 import { capitalize } from '@/lib/contract/one-line'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { Box } from '@/lib/envelope/place'
@@ -19,6 +19,7 @@ import { countFields, describeFields, nameOfRecipient, TYPE_LABELS, withType } f
 import { type EditorPage, pageName } from '../model/pages'
 import { copy } from './adding'
 import type { EditorState, EditorStore } from './editor-store'
+import { appearanceAt } from './page-characters'
 import { groupOf, subject, target } from './selecting'
 
 export function remove(store: EditorStore): void {
@@ -112,9 +113,15 @@ export function setRequired(store: EditorStore, required: boolean): void {
 export function setType(store: EditorStore, type: FieldType): void {
   const at = target(store)
   if (!at) return
-  const changed = mapFields(at.fields, at.ids, (field) =>
-    field.type === type ? field : withType(field, type, at.pages.find(field)),
-  )
+  const { buttonLabels } = store.get()
+  const changed = mapFields(at.fields, at.ids, (field) => {
+    if (field.type === type) return field
+    const page = at.pages.find(field)
+    const next = withType(field, type, page)
+    if (!buttonLabels || !page || !isTick(type) || isTick(field.type)) return next
+    const appearance = appearanceAt(page, boxOn(next, page))
+    return appearance ? { ...next, appearance } : next
+  })
   store.commit(type === 'radio' ? withChoices(changed) : changed, {
     name: `change of type to ${TYPE_LABELS[type].toLowerCase()}`,
     message: `Changed to ${TYPE_LABELS[type].toLowerCase()}`,

@@ -1,5 +1,5 @@
 import { randomId } from '@/lib/browser/call'
-import { FORM_FIELD_TYPES, type GroupRule, needsFormFields } from '@/lib/contract/field-types'
+import { type Appearance, FORM_FIELD_TYPES, type GroupRule, needsFormFields } from '@/lib/contract/field-types'
 import { type DraftField, type FieldCondition, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
 import { CHOICE, groupOfField, isSameGroup, nextChoice, uniqueGroup } from '../model/choices'
 import { CONDITION_LABELS, type ConditionName } from '../model/conditions'
@@ -98,6 +98,17 @@ export function setCondition(
   store.commit(
     mapFields(fields, new Set(ids), ({ [name]: _, ...field }) => (condition ? { ...field, [name]: condition } : field)),
     { name: `change of “${CONDITION_LABELS[name]}”`, group: groupOf(name, ids) },
+  )
+}
+
+/** Sets what the page shows of a checkbox, or of all radio buttons of a choice. */
+export function setAppearance(store: EditorStore, member: DraftField, appearance: Appearance | undefined): void {
+  const { fields, isLocked } = store.get()
+  if (isLocked) return
+  const ids = member.type === 'radio' ? groupOfField(fields, member).map(({ id }) => id) : [member.id]
+  store.commit(
+    mapFields(fields, new Set(ids), ({ appearance: _, ...field }) => (appearance ? { ...field, appearance } : field)),
+    { name: 'change of what is printed' },
   )
 }
 

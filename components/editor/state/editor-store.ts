@@ -78,13 +78,14 @@ export class EditorStore {
    * dropped.
    */
   receive(fields: Fields, surroundings: Surroundings): void {
-    const { pages, recipients, isLocked, formFields, checkFields } = this.#state
+    const { pages, recipients, isLocked, formFields, buttonLabels, checkFields } = this.#state
     const isSame = hasSame(fields, this.#state.fields) || fingerprint(fields) === fingerprint(this.#state.fields)
     const isSamePlace =
       surroundings.pages === pages &&
       surroundings.recipients === recipients &&
       surroundings.isLocked === isLocked &&
       surroundings.formFields === formFields &&
+      surroundings.buttonLabels === buttonLabels &&
       surroundings.checkFields === checkFields
     if (isSame && isSamePlace) return
     const now = isSame ? this.#state.fields : fields
@@ -194,6 +195,8 @@ type Surroundings = {
   isLocked: boolean
   /** Whether the service offers form fields; undefined while that is not known. */
   formFields?: boolean | undefined
+  /** Whether the service prints buttons and their labels. */
+  buttonLabels?: boolean | undefined
   checkFields?: FieldCheck | undefined
 }
 

@@ -30,6 +30,7 @@ export function useSuggestions(draft: string): void {
   const isLocked = useEditor((state) => state.isLocked)
   const recipients = useEditor((state) => state.recipients)
   const formFields = useEditor((state) => state.formFields)
+  const buttonLabels = useEditor((state) => state.buttonLabels)
   const documents = useMemo(() => [...new Set(pages.list.map(({ document }) => document))], [pages])
 
   useEffect(() => {
@@ -53,7 +54,7 @@ export function useSuggestions(draft: string): void {
         const found = await suggestionsOf(document, abort.signal)
         if (abort.signal.aborted) return
         if (!found) continue
-        all.push(...suggestedFields(document, found, { recipients, formFields }))
+        all.push(...suggestedFields(document, found, { recipients, formFields, buttonLabels }))
         gaps.push(...suggestionGaps(document, found, formFields))
         store.set({ suggested: [...all], gaps: [...gaps] })
       }
@@ -62,7 +63,7 @@ export function useSuggestions(draft: string): void {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [store, documents, recipients, isLocked, formFields])
+  }, [store, documents, recipients, isLocked, formFields, buttonLabels])
 }
 
 /** The suggestions that are open, in reading order of each document. */

@@ -1,4 +1,4 @@
-import type { FieldType } from '@/lib/contract/field-types'
+import type { Appearance, FieldType } from '@/lib/contract/field-types'
 import type { Box, Place } from '@/lib/envelope/place'
 import type { FormProperties } from '@/lib/envelope/wire-fields'
 
@@ -20,6 +20,8 @@ export type Suggestion = Place & {
   value?: string
   /** The choice that a radio button belongs to: `key` tells those apart that are called the same. */
   choice?: { key: string; name: string }
+  /** What the page shows of a checkbox besides its mark, where it has no box of its own. */
+  appearance?: Appearance
   /** What it was found by, for the person who decides about it. */
   why: string
 }

@@ -46,6 +46,17 @@ test('text anchors name type, recipient and label', async () => {
   })
 })
 
+test('a checkbox of an anchor is printed with its label, unless words follow it', async () => {
+  const found = await read({
+    text: [
+      [72, 500, '{{check:1}} I agree'],
+      [72, 400, '{{check:1:Newsletter}}'],
+    ],
+  })
+
+  expect(found.map(({ appearance }) => appearance)).toEqual(['button', 'button_with_label'])
+})
+
 test('a field begins at its anchor and covers it', async () => {
   const { left, top, right, bottom } = boxIn((await read({ text: [[72, 700, '{{sign:1}}']] }))[0])
   expect(left).toBeCloseTo(72, 0)

@@ -1,7 +1,8 @@
 import { AnnotationMode, OPS, type PageViewport, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 import type { FormField } from '@/lib/contract/field'
-import type { FieldType } from '@/lib/contract/field-types'
+import type { Appearance, FieldType } from '@/lib/contract/field-types'
 import { own } from '@/lib/contract/json'
+import { LETTER } from '@/lib/envelope/nameless'
 import { clampPlace, FIELD_SIZES, fractionsOf, inReadingOrder, type Place, placeOf } from '@/lib/envelope/place'
 import { applied, type Drawing, drawnCharacters, type Matrix, pageOperators } from './drawn-characters'
 import type { Found, Suggestion } from './field-labels'
@@ -231,7 +232,10 @@ function anchorsIn(lines: readonly TextLine[]): Found[] {
       const bottom = line.baseline + line.size * DESCENT
       const width = type === 'checkbox' ? height : Math.max(end - x, Math.min(usual.width, room))
       const box = { x, y: bottom - height, width, height }
-      return [{ box, type, recipient, ...withLabel(label), required: type !== 'checkbox', why: `Anchor ${whole}` }]
+      const hasName = LETTER.test(line.text.replaceAll(ANCHOR, ''))
+      const appearance: Appearance = hasName ? 'button' : 'button_with_label'
+      const found: Found = { box, type, recipient, ...withLabel(label), required: true, why: `Anchor ${whole}` }
+      return [type === 'checkbox' ? { ...found, required: false, appearance } : found]
     }),
   )
 }

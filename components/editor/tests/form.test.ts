@@ -14,6 +14,7 @@ import {
   chooseAtFirst,
   makePlain,
   renameGroup,
+  setAppearance,
   setCondition,
   setGroup,
   setGroupRule,
@@ -22,7 +23,13 @@ import { EditorStore } from '../state/editor-store'
 import { labelOf, select, selectAll } from '../state/selecting'
 import { ADA, BO, field, PAGES } from './fields'
 
-const around = { pages: PAGES, recipients: [ADA, BO] as EditorRecipient[], isLocked: false, formFields: true }
+const around = {
+  pages: PAGES,
+  recipients: [ADA, BO] as EditorRecipient[],
+  isLocked: false,
+  formFields: true,
+  buttonLabels: false,
+}
 
 function editor(fields: DraftField[] = [], more: Partial<typeof around> = {}) {
   let now = 0
@@ -227,4 +234,33 @@ test('an undo history fits after the database has changed the order of a conditi
   )
   expect(fingerprint(loaded)).toBe(fingerprint(fields))
   expect(parseHistory(serializeHistory(history, fields), loaded)).toEqual(history)
+})
+
+test('a new button is printed with its words where the service does that, and a choice as a whole', () => {
+  const { store, at } = editor([], { buttonLabels: true })
+  addFreely(store, 'radio')
+  addFreely(store, 'checkbox')
+  const appearances = () => store.get().fields.map(({ appearance }) => appearance)
+  expect(appearances()).toEqual(['button_with_label', 'button_with_label', 'button_with_label'])
+
+  setAppearance(store, at(0), 'button')
+  addChoice(store, at(0))
+  expect(appearances()).toEqual(['button', 'button', 'button_with_label', 'button'])
+  setAppearance(store, at(2), undefined)
+  expect(appearances()[2]).toBeUndefined()
+})
+
+test('a button of a service that prints none has its mark alone', () => {
+  const { store, at } = editor()
+  addFreely(store, 'checkbox')
+  expect(at(0).appearance).toBeUndefined()
+})
+
+test('what a button looks like goes with its type', () => {
+  const { store, at } = editor([field('a')], { buttonLabels: true })
+  select(store, ['a'])
+  setType(store, 'checkbox')
+  expect(at(0).appearance).toBe('button_with_label')
+  setType(store, 'text')
+  expect(at(0).appearance).toBeUndefined()
 })

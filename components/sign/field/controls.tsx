@@ -2,7 +2,9 @@
 
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
+import { PrintedButton } from '@/components/ui/pdf/printed-button'
 import { longestValue } from '@/lib/contract/field-types'
+import { isPrintedButton } from '@/lib/envelope/printed-button'
 import { useRoomMessages } from '../language'
 import { useRoom } from '../room'
 import { inputProps, noteId, onlyBox, textSize, useFieldControl, useFieldError } from './field-control'
@@ -10,27 +12,50 @@ import { type ControlProps, canBeShortened, isFilled } from './fields'
 import { StampedText } from './stamped-text'
 
 /** A checkbox or radio button on the page: all of its box ticks it. */
-export function TickControl({ at, field }: ControlProps) {
+export function TickControl({ at, field, page }: ControlProps) {
   const { value, group, set, blur, error, label, shared, aria, nameWith, styleFor } = useFieldControl(at, field)
   const { values } = useRoom()
   const isChecked = value === 'true'
   const isDone = isChecked || group?.members.some((member) => isFilled(values[member]))
   const isRadio = field.type === 'radio'
+  const input = {
+    ...shared,
+    ...aria,
+    type: isRadio ? 'radio' : 'checkbox',
+    // Radio buttons of one name are one choice, wherever they are: arrow keys go through them.
+    name: isRadio ? `choice-${group?.members[0] ?? at}` : undefined,
+    title: error ?? label,
+    checked: isChecked,
+    onChange: (event: { target: { checked: boolean } }) => set(event.target.checked ? 'true' : ''),
+    onBlur: blur,
+  }
+  if (isPrintedButton(field)) {
+    return (
+      // A press on the words counts, too.
+      <label className="absolute inset-0">
+        <span className="sr-only">{group ? label : nameWith(label)}</span>
+        <input {...input} className="peer absolute inset-0 size-full opacity-0" />
+        {/* Around the button, which the page shows as it is stamped. */}
+        <span
+          aria-hidden="true"
+          className={cn(
+            styleFor(isDone),
+            'absolute -inset-[15%] outline-focus peer-focus:outline-2',
+            isRadio && 'rounded-full',
+            isDone && !error && 'border-transparent bg-transparent',
+          )}
+        />
+        <PrintedButton button={field} page={page} isTicked={isChecked} className="[&_text]:pointer-events-auto" />
+      </label>
+    )
+  }
   return (
     <>
       <span aria-hidden="true" className={cn(styleFor(isDone), 'absolute inset-0', isRadio && 'rounded-full')} />
       <label className="absolute inset-0 flex items-center justify-center">
         <span className="sr-only">{group ? label : nameWith(label)}</span>
         <input
-          {...shared}
-          {...aria}
-          type={isRadio ? 'radio' : 'checkbox'}
-          // Radio buttons of one name are one choice, wherever they are: arrow keys go through them.
-          name={isRadio ? `choice-${group?.members[0] ?? at}` : undefined}
-          title={error ?? label}
-          checked={isChecked}
-          onChange={(event) => set(event.target.checked ? 'true' : '')}
-          onBlur={blur}
+          {...input}
           className={cn(
             'peer size-4 max-h-full max-w-full accent-pen forced-colors:appearance-none forced-colors:border-2 forced-colors:border-pen outline-offset-1 outline-bad focus:outline-2 focus:outline-focus aria-invalid:outline-2',
             isRadio && 'forced-colors:rounded-full',

@@ -5,6 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { loadable } from '@/components/ui/loadable'
 import { usePageSize } from '@/components/ui/pdf/context'
 import { PdfBox } from '@/components/ui/pdf/page'
+import { PrintedButton } from '@/components/ui/pdf/printed-button'
 import { RecipientMark } from '@/components/ui/recipient'
 import { isFixed, isTick } from '@/lib/contract/field-types'
 import type { Adopted } from '@/lib/contract/signing'
@@ -16,7 +17,7 @@ import { PHONE, useRoom } from '../room'
 import { FieldNote, SmallTextControl, TextControl, TickControl } from './controls'
 import { HOLDS_TAPS, hasLines, onlyBox, textSize, useFieldControl } from './field-control'
 import { type Asked, asked, type ControlProps, fieldLabel, isFilled } from './fields'
-import { StampedText, TickMark } from './stamped-text'
+import { StampedText } from './stamped-text'
 import { StampedValue } from './stamped-value'
 
 /** Nothing is adopted at first. */
@@ -51,7 +52,7 @@ export function FieldPlace({ at, pageWidth, isHeld }: FieldPlaceProps) {
   const canType = isWide && width >= (field.type === 'date_entry' ? MIN.dateWidth : MIN.width) && height >= MIN.height
   const paper = { width: paperWidth, height: paperHeight }
   const shape = { height, hasLines: hasLines(field, paper) }
-  const props = { at, field, shape, box: paper }
+  const props = { at, field, shape, box: paper, page: size }
   const ask = asked(field)
   const Control = (canType && ask === 'option' && form?.OptionControl) || (canType ? CONTROLS : SMALL_CONTROLS)[ask]
   return (
@@ -82,7 +83,7 @@ const CONTROLS: Record<Asked, ComponentType<ControlProps>> = {
 const SMALL_CONTROLS: typeof CONTROLS = { ...CONTROLS, text: SmallTextControl }
 
 /** What the sender has filled in, as it is stamped. */
-function FixedValue({ field, box }: Pick<ControlProps, 'field' | 'box'>) {
+function FixedValue({ field, box, page }: Pick<ControlProps, 'field' | 'box' | 'page'>) {
   const t = useRoomMessages()
   const label = fieldLabel(field, t)
   const { value = '' } = field
@@ -94,7 +95,7 @@ function FixedValue({ field, box }: Pick<ControlProps, 'field' | 'box'>) {
       {/* Beside the text, whose place counts from the field's own edge. */}
       <span aria-hidden="true" className="absolute inset-0 rounded-sm border border-line" />
       <span className="sr-only">{about}</span>
-      {isTick(field.type) && state === 'ticked' ? <TickMark type={field.type} box={box} /> : null}
+      {isTick(field.type) ? <PrintedButton button={field} page={page} isTicked={state === 'ticked'} /> : null}
       {state === 'text' ? (
         <StampedValue box={box} whole={{ title: label, about: t('fieldState', { state: 'sender' }), text: value }} />
       ) : null}

@@ -34,6 +34,8 @@ export type ControlProps = {
   shape: FieldShape
   /** The field on paper. */
   box: Size
+  /** The page, in points. */
+  page: Size
 }
 
 /** The fields in reading order. Marks are required unless the sender made them optional. */

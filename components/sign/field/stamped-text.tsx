@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { widthIn } from '@/lib/browser/text-width'
+import { widthIn } from '@/components/ui/text-width'
 import { type StampedText as Laid, stampedDate, stampedText } from '@/lib/envelope/stamped-text'
 import type { PaperBox } from '../adopt/typed-mark'
 
@@ -66,28 +66,6 @@ export function StampedText({
           {line.text}
         </text>
       ))}
-    </svg>
-  )
-}
-
-/** What is stamped into a checkbox that was ticked, or a radio button that was chosen. */
-export function TickMark({ type, box: { width, height } }: { type: 'checkbox' | 'radio'; box: PaperBox }) {
-  const side = Math.min(width, height)
-  const at = (x: number, y: number) => `${(width - side) / 2 + x * side},${(height - side) / 2 + y * side}`
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full text-pen" aria-hidden="true">
-      {type === 'radio' ? (
-        <circle cx={width / 2} cy={height / 2} r={side * 0.3} fill="currentColor" />
-      ) : (
-        <polyline
-          points={[at(0.2, 0.54), at(0.42, 0.76), at(0.82, 0.24)].join(' ')}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={Math.max(0.8, side * 0.11)}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      )}
     </svg>
   )
 }

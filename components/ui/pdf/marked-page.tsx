@@ -1,7 +1,10 @@
-import type { Place } from '@/lib/envelope/place'
+import type { ComponentProps } from 'react'
+import { type Place, turnSize } from '@/lib/envelope/place'
 import { cn } from '../cn'
 import { RecipientMark, recipientLook } from '../recipient'
+import { usePageSize } from './context'
 import { PdfBox, PdfThumbnail } from './page'
+import { PrintedButton } from './printed-button'
 
 /** A place on a page. `strong` ones are what the picture is about; the others show where they are. */
 export type Mark = Place & {
@@ -11,6 +14,8 @@ export type Mark = Place & {
   recipient?: number
   /** A few characters inside the mark. */
   text?: string
+  /** A checkbox or radio button that the page shows. */
+  button?: ComponentProps<typeof PrintedButton>['button']
 }
 
 /** The size of a mark's characters on a small and a large picture. */
@@ -24,9 +29,14 @@ type MarkedPageProps = { page: number; width: number; turn?: 0 | 90 | 180 | 270;
 /** A page with marked places. Paper is white in both themes, so the marks keep the light theme's colors. */
 export function MarkedPage({ page, width, turn = 0, marks }: MarkedPageProps) {
   const chip = width < 240 ? SMALL : LARGE
-  const legible = legibleMarks(marks, width, chip)
+  const size = turnSize(usePageSize(page), turn)
+  const legible = legibleMarks(
+    marks.filter(({ button }) => button === undefined),
+    width,
+    chip,
+  )
   const overlay = marks.map((mark) => {
-    const { id, strong, recipient, text, ...place } = mark
+    const { id, strong, recipient, text, button, ...place } = mark
     const look = recipient === undefined ? undefined : recipientLook(recipient)
     return (
       <PdfBox
@@ -38,6 +48,7 @@ export function MarkedPage({ page, width, turn = 0, marks }: MarkedPageProps) {
           strong && (look ? cn(look.line, look.tint) : 'border-accent bg-accent/30'),
         )}
       >
+        {button ? <PrintedButton button={button} page={size} /> : null}
         {legible.has(mark) ? (
           // A font size resets the line height, so that comes last.
           <span

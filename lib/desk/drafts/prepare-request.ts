@@ -41,7 +41,8 @@ export async function freezeDocuments(
   const scheduleTime = content.scheduledFor && (await upstream.scheduleTime(new Date(content.scheduledFor)))
   const sender = [person.email, upstream.lastIdentity()?.user?.email]
   const sentBy = await sentByOf(upstream, person)
-  const known = await withLanguages(context, { ...documentRequest(content, { sender, scheduleTime }), sentBy })
+  const drafted = { ...documentRequest(await withKnownButtons(context, content), { sender, scheduleTime }), sentBy }
+  const known = await withLanguages(context, drafted)
   const request = await withRemoved(context, known, content, uploads)
   return { frozen: { kind: 'envelope', request, files: await prepareFiles(context, row, request) } }
 }
@@ -115,6 +116,13 @@ export async function withLanguages<Request extends { signers: { language?: stri
 ): Promise<Request> {
   if (await hasOffer(upstream, 'languages')) return request
   return { ...request, signers: request.signers.map((signer) => ({ ...signer, language: undefined })) }
+}
+
+/** Buttons are printed by a service that knows it. */
+export async function withKnownButtons({ upstream }: Context, content: DraftContent): Promise<DraftContent> {
+  if (!content.fields?.some(({ appearance }) => appearance) || (await hasOffer(upstream, 'button_labels')))
+    return content
+  return { ...content, fields: content.fields.map(({ appearance: _, ...field }) => field) }
 }
 
 /** Says what each file had besides its pages, for audit trails that record it. */

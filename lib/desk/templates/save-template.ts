@@ -8,6 +8,7 @@ import {
   openFile,
   prepareFiles,
   requireComplete,
+  withKnownButtons,
   withLanguages,
   withRemoved,
 } from '@/lib/desk/drafts/prepare-request'
@@ -44,7 +45,10 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
   const row = await freezeDraft(context, own, save.version, async (open) => {
     if (open.purpose !== 'template') throw conflict('This draft becomes an envelope. Send it instead.')
     const uploads = await requireComplete(context, person, open)
-    const known = await withSearch(context, await withLanguages(context, templateRequest(open.content)))
+    const known = await withSearch(
+      context,
+      await withLanguages(context, templateRequest(await withKnownButtons(context, open.content))),
+    )
     const request = await withRemoved(context, known, open.content, uploads)
     const files = await prepareFiles(context, open, request)
     const edited = save.asNew ? { templateId: null, base: null } : { base: save.over ?? open.base }

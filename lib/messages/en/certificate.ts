@@ -56,6 +56,10 @@ export const certificate = {
   wording: 'Wording {number}',
   wordingDetails: 'Wording {number} · version {version} · language {language}',
 
+  choices: 'Choices made',
+  question: 'Question',
+  answer: 'Answer',
+
   overflow: 'Text that had no room in its field',
   overflowPlace: '{field}, page {page}',
 

@@ -6,8 +6,8 @@ import { translatorOf } from '@/lib/messages/catalog'
 import type { Language } from '@/lib/messages/languages'
 import { matchLanguage } from '@/lib/messages/match'
 import { type Canvas, type PdfBuilder, printedDate } from '../canvas'
-import type { CertificateEvent, CertificateSigner, FinalDocumentInput } from '../engine'
-import type { Overflow, Pictures } from '../stamp'
+import type { CertificateEvent, CertificateSigner, FinalDocumentInput, Overflow } from '../engine'
+import type { Pictures } from '../stamp'
 import {
   BODY,
   CertificatePages,
@@ -45,6 +45,7 @@ export function certificate(builder: PdfBuilder, pictures: Pictures, size: Size,
   documents(pages, envelope, input.pageCounts)
   people(pages, pictures, envelope.signers)
   consents(pages, wordingsOf(envelope.signers))
+  choices(pages, envelope)
   continued(pages, input.overflow)
   trail(pages, envelope)
   hashes(pages, envelope)
@@ -160,6 +161,25 @@ function paragraphsInBoth(pages: CertificatePages, { text, version, language: ta
     pages.y += BODY.size / 4
     pages.paragraph(english[at], englishLook(BODY))
   }
+}
+
+/** What was chosen with radio buttons: a page need not have the question. */
+function choices(pages: CertificatePages, { files }: FinalDocumentInput): void {
+  const answers = new Map<string, [who: string, question: string, answer: string]>()
+  for (const { type, group = '', label = '', signerIndex, by = '', content } of files.flatMap(({ fields }) => fields)) {
+    if (type !== 'radio' || !('text' in content)) continue
+    const key = JSON.stringify([signerIndex, group])
+    const isChosen = content.text === 'true'
+    if (isChosen || !answers.has(key)) answers.set(key, [by, group, isChosen ? label : '–'])
+  }
+  if (answers.size === 0) return
+  pages.section(pages.label('choices'), 60)
+  const columns = [
+    { title: pages.label('who'), share: 0.3, style: BODY },
+    { title: pages.label('question'), share: 0.4, style: BODY },
+    { title: pages.label('answer'), share: 0.3, style: BODY },
+  ]
+  table(pages, columns, [...answers.values()])
 }
 
 function continued(pages: CertificatePages, overflow: Overflow[]): void {

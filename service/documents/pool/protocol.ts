@@ -3,13 +3,14 @@ import type { FixedText } from '@/lib/envelope/fixed-text'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import type { Answer } from '@/lib/pdf/pool/serve-jobs'
 import type { Composed, ComposeInput } from '../compose'
-import type { MarkPictures, MarksInput } from '../engine'
+import type { ButtonsInput, MarkPictures, MarksInput } from '../engine'
 
 export type Jobs = {
   inspect: { input: Uint8Array; output: Omit<CanonicalPdf, 'fields'> }
   compose: { input: ComposeInput; output: Composed }
   drawMarks: { input: MarksInput; output: MarkPictures }
   findCut: { input: FixedText[]; output: boolean[] }
+  findNameless: { input: ButtonsInput; output: boolean[] }
   check: { input: { content: Uint8Array; pageCount: number }; output: null }
 }
 export type JobName = keyof Jobs

@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import type { PdfDict } from '@libpdf/core'
 import type { ErrorReason } from '@/lib/contract/answer'
 import { type FixedText, isCut } from '@/lib/envelope/fixed-text'
-import { contentBox, contentScale } from '@/lib/envelope/place'
+import { LETTER, sidesOfButton } from '@/lib/envelope/nameless'
+import { boxOf, contentBox, contentScale } from '@/lib/envelope/place'
 import { checkPassive } from '@/lib/pdf/active-content'
 import { makeCanonical } from '@/lib/pdf/canonical'
 import { PdfError, type PdfReason } from '@/lib/pdf/error'
@@ -14,7 +15,7 @@ import { createTypesetter } from '@/lib/pdf/text/shape'
 import type { Pixels } from '@/lib/png/pixels'
 import { ServiceError } from '../../errors'
 import { compose } from '../compose'
-import type { MarkPictures, MarksInput, StampedMark } from '../engine'
+import type { ButtonsInput, MarkPictures, MarksInput, StampedMark } from '../engine'
 import { drawMarkPicture, markPixels } from '../mark-picture'
 import { captionOf, type PrintedText, printedText } from '../stamp'
 import { verifySeal } from '../verify-seal'
@@ -56,6 +57,7 @@ async function run(request: Request): Promise<Jobs[JobName]['output']> {
   if (request.job === 'compose') return compose(request.input)
   if (request.job === 'drawMarks') return drawMarks(request.input)
   if (request.job === 'findCut') return findCut(request.input)
+  if (request.job === 'findNameless') return findNameless(request.input)
   const { content, pageCount } = request.input
   await verifySeal(content, pageCount)
   await checkPassive(content)
@@ -65,6 +67,19 @@ async function run(request: Request): Promise<Jobs[JobName]['output']> {
 function findCut(texts: FixedText[]): boolean[] {
   const type = createTypesetter(texts.map(({ text }) => text))
   return texts.map((each) => isCut(each, (part) => type.width(part, 'regular', 1)))
+}
+
+/** Which of a file's buttons have no words beside them on their pages. */
+async function findNameless({ content, buttons }: ButtonsInput): Promise<boolean[]> {
+  const { pdf, pages } = await mergePages([{ name: 'the file', content }])
+  const texts = new Map<number, PrintedText>()
+  return buttons.map((button) => {
+    const page = pages[0]?.[button.page - 1]
+    if (!page) return false
+    const isPrinted = texts.get(button.page) ?? printedText(pdf, page, 1, (character) => LETTER.test(character))
+    texts.set(button.page, isPrinted)
+    return !sidesOfButton(boxOf(button, seenSize(geometryOf(pdf, page)))).some(isPrinted)
+  })
 }
 
 /** All pictures of one answer together. */

@@ -124,6 +124,39 @@ test('a choice is a disc in the middle of its box', async () => {
   expect(inkBox(left)).toBeUndefined()
 })
 
+test('an empty button is printed with its outline and its words, which go on on the certificate', async () => {
+  const place = { x: 0.2, y: 0.2, width: 0.03, height: 0.02, appearance: 'button_with_label' as const }
+  const labelPlace = { x: 0.23, y: 0.19, width: 0.1, height: 0.04 }
+  const long = `Terms ${'of delivery and payment, '.repeat(7)}read`
+  const empty = field({ text: '' }, { ...place, type: 'checkbox', label: long, labelPlace })
+  const chosen = field(
+    { text: 'true' },
+    { ...place, y: 0.6, id: 'b', type: 'radio', appearance: 'button', label: 'Yes' },
+  )
+
+  const content = await finish(await paper(), empty, chosen)
+
+  const { width, height, grey } = await drawn(content, 1, 300)
+  const [left, top, side] = [0.2 * width, 0.2 * height, 0.02 * height]
+  const shift = (0.03 * width - side) / 2
+  const darkest = (x: number, y: number) =>
+    Math.min(...[-2, -1, 0, 1, 2].map((step) => grey(Math.round(x + step), Math.round(y + step))))
+  // The four sides of the box, and nothing in its middle.
+  const sides = [
+    [0.5, 0.03],
+    [0.5, 0.97],
+    [0.03, 0.5],
+    [0.97, 0.5],
+  ].map(([x = 0, y = 0]) => darkest(left + shift + x * side, top + y * side))
+  expect(Math.max(...sides)).toBeLessThan(140)
+  expect(darkest(left + shift + side / 2, top + side / 2)).toBe(255)
+  const page = await textOf(content, 1)
+  expect(page).toContain('Terms')
+  expect(page).not.toContain('read')
+  expect(page).not.toContain('Yes')
+  expect((await textOf(content, 2)).replace(/\s+/g, ' ')).toContain(long)
+})
+
 test('form fields become part of the page and cannot be changed anymore', async () => {
   const content = await finish(await form('Was typed before'), field({ text: 'Was stamped after' }))
 

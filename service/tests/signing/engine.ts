@@ -25,6 +25,7 @@ export function createTestEngine(): TestEngine {
       return files.map(({ marks }) => marks.map(({ id }) => Buffer.from(`picture of ${id}`)))
     },
     findCut: async (texts) => texts.map(() => false),
+    findNameless: async ({ buttons }) => buttons.map(() => false),
     async finish(input) {
       await engine.before(input)
       engine.finished.push(input)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DocumentsRequest } from '@/lib/contract/documents-request'
 import { Condition, Field } from '@/lib/contract/field'
-import { GROUP_RULES, MOST_DECIMALS, MOST_OPTIONS, PATTERNS } from '@/lib/contract/field-types'
+import { APPEARANCES, GROUP_RULES, MOST_DECIMALS, MOST_OPTIONS, PATTERNS } from '@/lib/contract/field-types'
 import { LOST_NAME } from '@/lib/contract/json'
 import { LanguageTag } from '@/lib/contract/language'
 import type { TemplateRequest } from '@/lib/contract/operator'
@@ -103,6 +103,7 @@ export const DraftField = z.object({
   decimals: z.number().int().min(0).max(MOST_DECIMALS).optional(),
   showIf: FieldCondition.optional(),
   requiredIf: FieldCondition.optional(),
+  appearance: z.enum(APPEARANCES).optional(),
 })
 export type DraftField = z.infer<typeof DraftField>
 
