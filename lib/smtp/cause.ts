@@ -93,13 +93,13 @@ export function causeOf({ text, status, isFinal }: Answer): MailCause | undefine
   const wasTemporary = (own ?? reply ?? reported ?? '').startsWith('4')
   if (isFinal && (wasTemporary || GIVEN_UP.test(answer) || /^[45]\.4\.7$/.test(reported ?? ''))) return 'given_up'
   const found = BY_TEXT.find(([, pattern]) => pattern.test(answer))?.[0]
-  // An address that does not exist is never tried again.
-  const byText = found === 'address' && wasTemporary ? 'later' : found
-  // A large provider says so of an address that its directory does not have.
-  if (own === '5.4.1') return 'address'
-  if (byText === 'address' && /^[45]\.[47]\./.test(own ?? '')) return byText
-  const cause = byStatus(own) ?? byText ?? BY_REPLY[reply ?? ''] ?? (reply ? undefined : byStatus(reported))
-  return cause === 'rules' && wasTemporary ? 'later' : cause
+  // A large provider says 5.4.1 of an address that its directory does not have.
+  const isAddress = own === '5.4.1' || (found === 'address' && /^[45]\.[47]\./.test(own ?? ''))
+  const cause = isAddress
+    ? 'address'
+    : (byStatus(own) ?? found ?? BY_REPLY[reply ?? ''] ?? (reply ? undefined : byStatus(reported)))
+  // What is tried again may still be accepted: the address may exist, and rules may let it pass.
+  return wasTemporary && (cause === 'address' || cause === 'rules') ? 'later' : cause
 }
 
 function byStatus(status: string | undefined): MailCause | undefined {
