@@ -68,21 +68,9 @@ type Waiting = { value: PdfObject; chosen: boolean }
  */
 function* dictionariesFrom(pdf: PDF, root: PdfObject, further: Iterable<PdfRef> = []): Generator<FoundDictionary> {
   const visited = { plain: new Set<number>(), chosen: new Set<number>() }
-  yield* reachable(pdf, root, visited)
-  for (const ref of further) {
-    const key = keyOf(ref)
-    if (!visited.plain.has(key) && !visited.chosen.has(key)) yield* reachable(pdf, ref, visited)
-  }
-}
-
-/** A reference as one number: texts of half a million references take much memory. */
-const keyOf = ({ objectNumber, generation }: PdfRef) => objectNumber * 65_536 + generation
-
-type Visited = { plain: Set<number>; chosen: Set<number> }
-
-function* reachable(pdf: PDF, root: PdfObject, visited: Visited): Generator<FoundDictionary> {
   const waiting: Waiting[] = [{ value: root, chosen: false }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const others = further[Symbol.iterator]()
+  for (let next = waiting.pop() ?? unvisited(); next; next = waiting.pop() ?? unvisited()) {
     const { value, chosen } = next
     if (value instanceof PdfRef) {
       const keys = chosen ? visited.chosen : visited.plain
@@ -99,7 +87,18 @@ function* reachable(pdf: PDF, root: PdfObject, visited: Visited): Generator<Foun
       }
     }
   }
+
+  function unvisited(): Waiting | undefined {
+    for (let next = others.next(); !next.done; next = others.next()) {
+      const key = keyOf(next.value)
+      if (!visited.plain.has(key) && !visited.chosen.has(key)) return { value: next.value, chosen: false }
+    }
+    return undefined
+  }
 }
+
+/** A reference as one number: texts of half a million references take much memory. */
+const keyOf = ({ objectNumber, generation }: PdfRef) => objectNumber * 65_536 + generation
 
 const isContainer = (value: PdfObject) =>
   value instanceof PdfRef || value instanceof PdfDict || value instanceof PdfArray
@@ -139,73 +138,75 @@ const SAFE_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:']
 const WEB = /^\s*www\./i
 const SCRIPT = /^\s*(javascript|vbscript|data)\s*:/i
 
+const NOTHING: Finding[] = []
+
 /** What in a dictionary could act. `chosen`: somebody chose its keys, so they mean nothing. */
 function judge(dict: PdfDict, chosen: boolean, resolve: Resolve): Finding[] {
-  const own = entriesOf(dict)
-  const name = (owner: ReadonlyMap<string, PdfObject>, key: string) => {
+  const name = (owner: PdfDict, key: string) => {
     const value = resolve(owner.get(key))
     return value instanceof PdfName ? value.value : undefined
   }
-  return [...actions(), ...(chosen ? [] : [...keys(), ...kinds(), ...lists()])]
+  const found = [actions(), ...(chosen ? [] : [keys(), kinds(), annotations(), followers()])]
+  // Nearly all dictionaries have nothing, and a file may have half a million of them.
+  return found.every(({ length }) => length === 0) ? NOTHING : found.flat()
 
   function actions(): Finding[] {
-    const action = name(own, 'S')
-    if (action === undefined) return []
-    if (action === 'URI') return address(resolve(own.get('URI')))
+    const action = name(dict, 'S')
+    if (action === undefined) return NOTHING
+    if (action === 'URI') return address(resolve(dict.get('URI')))
     const kind = ACTIONS.get(action)
-    return kind ? [{ kind, what: `an action ${action}` }] : []
+    return kind ? [{ kind, what: `an action ${action}` }] : NOTHING
   }
 
   function keys(): Finding[] {
-    const found = [...own.keys()].filter((key) => FORBIDDEN_KEYS.has(key)).map(part)
-    const script = resolve(own.get('JS'))
-    if ((script instanceof PdfString || script instanceof PdfStream) && !ACTIONS.has(name(own, 'S') ?? ''))
+    const found: Finding[] = []
+    for (const [{ value: key }] of dict) if (FORBIDDEN_KEYS.has(key)) found.push(part(key))
+    const script = resolve(dict.get('JS'))
+    if ((script instanceof PdfString || script instanceof PdfStream) && !ACTIONS.has(name(dict, 'S') ?? ''))
       found.push({ kind: 'script', what: 'a script' })
-    if (own.has('EF')) found.push({ kind: 'attachment', what: 'an embedded file' })
-    if (own.has('F') && !(resolve(own.get('F')) instanceof PdfNumber)) found.push(part('F'))
-    if (dict instanceof PdfStream && own.has('F')) found.push(part('F of a stream'))
+    if (dict.has('EF')) found.push({ kind: 'attachment', what: 'an embedded file' })
+    if (!dict.has('F')) return found
+    if (!(resolve(dict.get('F')) instanceof PdfNumber)) found.push(part('F'))
+    if (dict instanceof PdfStream) found.push(part('F of a stream'))
     return found
   }
 
   function kinds(): Finding[] {
-    const subtype = name(own, 'Subtype') ?? ''
-    const type = name(own, 'Type') ?? ''
-    const isPicture = type === 'XObject' || subtype === 'Form'
-    return [
-      ...(MEDIA.includes(subtype) ? [{ kind: 'media' as const, what: `an annotation ${subtype}` }] : []),
-      ...(ACTIVE_SUBTYPES.includes(subtype) ? [part(`Subtype ${subtype}`)] : []),
-      ...(subtype === 'Widget' && name(own, 'FT') !== 'Sig' ? [{ kind: 'field' as const, what: 'a form field' }] : []),
-      ...(['EmbeddedFile', 'Filespec', 'F'].includes(type) ? [part(`Type ${type}`)] : []),
-      ...(isPicture && own.has('Ref') ? [part('Ref')] : []),
-    ]
+    const subtype = name(dict, 'Subtype') ?? ''
+    const type = name(dict, 'Type') ?? ''
+    const found: Finding[] = []
+    if (MEDIA.includes(subtype)) found.push({ kind: 'media', what: `an annotation ${subtype}` })
+    if (ACTIVE_SUBTYPES.includes(subtype)) found.push(part(`Subtype ${subtype}`))
+    if (subtype === 'Widget' && name(dict, 'FT') !== 'Sig') found.push({ kind: 'field', what: 'a form field' })
+    if (['EmbeddedFile', 'Filespec', 'F'].includes(type)) found.push(part(`Type ${type}`))
+    if ((type === 'XObject' || subtype === 'Form') && dict.has('Ref')) found.push(part('Ref'))
+    return found
   }
 
-  function lists(): Finding[] {
-    const annotations = all('Annots').filter((item) => !ANNOTATIONS.includes(name(item, 'Subtype') ?? ''))
-    const strange = annotations.filter((item) => name(item, 'Subtype') !== 'Widget')
+  function annotations(): Finding[] {
+    const strange = all('Annots').filter((item) => ![...ANNOTATIONS, 'Widget'].includes(name(item, 'Subtype') ?? ''))
+    return strange.map((item) => part(`an annotation ${name(item, 'Subtype')}`))
+  }
+
+  /** Actions that are not known by name, or that follow another one. */
+  function followers(): Finding[] {
     const unknown = all('A').filter((item) => item.has('S') && !ACTIONS.has(name(item, 'S') ?? ''))
     const active = unknown.filter((item) => !PASSIVE.includes(name(item, 'S') ?? ''))
-    const chained = own.has('S') || resolve(own.get('Next')) instanceof PdfArray
-    return [
-      ...strange.map((item) => part(`an annotation ${name(item, 'Subtype')}`)),
-      ...active.map(() => ({ kind: 'otherAction' as const, what: 'an unknown action' })),
-      ...(own.has('Next') && chained ? [part('Next')] : []),
-    ]
+    const found: Finding[] = active.map(() => ({ kind: 'otherAction' as const, what: 'an unknown action' }))
+    if (dict.has('Next') && (dict.has('S') || resolve(dict.get('Next')) instanceof PdfArray)) found.push(part('Next'))
+    return found
   }
 
-  /** The entries of the dictionaries at a key, which may be one or an array of them. */
-  function all(key: string): ReadonlyMap<string, PdfObject>[] {
-    const value = resolve(own.get(key))
-    const items = value instanceof PdfArray ? value.toArray().map(resolve) : [value]
-    return items.filter((item) => item instanceof PdfDict).map(entriesOf)
+  /** The dictionaries at a key, which may be one or an array of them. */
+  function all(key: string): PdfDict[] {
+    const value = resolve(dict.get(key))
+    if (value instanceof PdfDict) return [value]
+    if (!(value instanceof PdfArray)) return []
+    return value
+      .toArray()
+      .map(resolve)
+      .filter((item) => item instanceof PdfDict)
   }
-}
-
-/** A file may have half a million dictionaries, and the library's own look-up is slow. */
-const entriesOf = (dict: PdfDict): ReadonlyMap<string, PdfObject> => {
-  const entries = new Map<string, PdfObject>()
-  for (const [{ value: key }, value] of dict) entries.set(key, value)
-  return entries
 }
 
 const part = (what: string): Finding => ({ kind: 'part', what })

@@ -2,6 +2,7 @@ import { PdfDict, PdfName } from '@libpdf/core'
 import type { FormField } from '@/lib/contract/field'
 import type { Removed } from '@/lib/contract/supplied-file'
 import type { Size } from '@/lib/envelope/place'
+import { findActiveContent } from './active-content'
 import { PdfError } from './error'
 import type { CoverOnly } from './losses'
 import { type MergedPages, mergePages } from './merge/merge-pages'
@@ -39,8 +40,7 @@ const LONGEST_SIDE = 1_000_000
  */
 export async function makeCanonical(supplied: Uint8Array, password?: string): Promise<CanonicalPdf> {
   const { content, ...about } = await rewrite(supplied, password)
-  const again = await mergePages([{ name: 'the file', content }])
-  if (!again.isInert) throw new PdfError('active_content', 'the file has active content that cannot be removed')
+  const again = await mergePages([{ name: 'the file', content }], { pagesOnly: true })
   const geometries = again.pages.flat().map((page) => geometryOf(again.pdf, page))
   const pages = geometries.map(seenSize)
   checkSizes(pages)
@@ -50,6 +50,8 @@ export async function makeCanonical(supplied: Uint8Array, password?: string): Pr
 
 async function rewrite(supplied: Uint8Array, password?: string) {
   const { pdf, ...merged } = await mergePages([{ name: 'the file', content: supplied, password }])
+  if (!findActiveContent(pdf).isInert)
+    throw new PdfError('active_content', 'the file has active content that cannot be removed')
   const [cover] = merged.covers
   return {
     content: writeFile(pdf),

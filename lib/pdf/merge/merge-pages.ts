@@ -34,11 +34,13 @@ export type MergedPages = {
   covers: (CoverOnly | undefined)[]
   /** The fields of each source's form that wait for an answer. */
   fields: FormField[][]
-  /** No source has anything that could act. */
-  isInert: boolean
 }
 
-export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPages> {
+/** With `pagesOnly`, without what hangs on pages and document: links, outline, structure. */
+export async function mergePages(
+  sources: readonly PagesOf[],
+  { pagesOnly = false }: { pagesOnly?: boolean } = {},
+): Promise<MergedPages> {
   const target = PDF.create()
   const pages: PdfDict[][] = []
   const removed: Removed[] = []
@@ -48,22 +50,21 @@ export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPag
   const structure = createStructure(target)
   const names = createDestinationNames(target)
   const outlines: Outline[] = []
-  let isInert = true
   const lineEnd = createLineEnd(target)
   for (const source of sources) await withinBounds(() => take(source))
   declareLabels(target, labels)
   declareOutlines(target, outlines)
   names.declare()
   structure.write()
-  return { pdf: target, pages, removed, covers, fields, isInert }
+  return { pdf: target, pages, removed, covers, fields }
 
   async function take({ pages: choice, ...file }: PagesOf): Promise<void> {
     const { pdf: source, pages: found } = await openPdf(file)
     const { name } = file
     try {
       const chosen = choice ? choosePages(found, choice) : found
-      const active = findActiveContent(source)
-      isInert &&= active.isInert
+      if (pagesOnly) for (const { dict } of found) dict.delete('Annots')
+      const active = pagesOnly ? { removed: {} } : findActiveContent(source)
       const losses = { ...active.removed, ...findLosses(source, chosen) }
       covers.push(coverOnly(source))
       const isHidden = resolveLayers(source, new Set(chosen))
@@ -73,8 +74,10 @@ export async function mergePages(sources: readonly PagesOf[]): Promise<MergedPag
       const copied = copyPages({ source, found, chosen, names }, target)
       const ranges = labelRanges(source)
       labels.push({ ranges: choice ? rangesOf(choice, ranges) : ranges, pageCount: chosen.length })
-      structure.add(structureOf(source, copied))
-      outlines.push({ ...outlineOf(source, copied), name })
+      if (!pagesOnly) {
+        structure.add(structureOf(source, copied))
+        outlines.push({ ...outlineOf(source, copied), name })
+      }
       const copies = copied.pages.map(({ dict }) => dict)
       for (const [index, page] of copies.entries()) {
         settleGeometry(target, page, choice?.[index]?.rotation)

@@ -1,5 +1,6 @@
 import { PdfArray } from '@libpdf/core'
 import { PdfError } from '../error'
+import { forgetReferences, quickenLibrary } from '../open/quick-library'
 import { boundUnpacking } from '../open/unpacking'
 import { readWholeNames } from '../open/whole-names'
 
@@ -13,6 +14,7 @@ export function serveJobs<Request, Output, Reason extends string>(
   run: (request: Request) => Promise<Output>,
   reasonOf: (error: unknown) => Reason | undefined,
 ): void {
+  quickenLibrary()
   boundUnpacking()
   readWholeNames()
   countLists()
@@ -31,6 +33,8 @@ export function serveJobs<Request, Output, Reason extends string>(
       const { message, stack } = error instanceof Error ? error : new Error(String(error))
       const reason = reasonOf(error)
       return { error: reason ? { reason, message } : { message, stack } }
+    } finally {
+      forgetReferences()
     }
   }
 }

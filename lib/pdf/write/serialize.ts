@@ -33,9 +33,8 @@ export function serialize(object: PdfObject, numberOf: Numbering): string {
 
 /** The entries of a dictionary or a stream, without the length of a stream. */
 export function entriesText(dict: PdfDict, numberOf: Numbering): string {
-  const entries = [...dict].map(([key, value]) => [key.value, value] as const)
   let text = ''
-  for (const [key, value] of entries.sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [{ value: key }, value] of [...dict].sort(byKey)) {
     if (key === 'Length' && dict.type === 'stream') continue
     const written = value === undefined || value instanceof PdfNull ? 'null' : serialize(value, numberOf)
     if (written !== 'null') text += `${nameText(key)}${BEGINS_APART.test(written) ? '' : ' '}${written}`
@@ -43,13 +42,17 @@ export function entriesText(dict: PdfDict, numberOf: Numbering): string {
   return text
 }
 
+const byKey = ([{ value: one }]: [PdfName, PdfObject], [{ value: other }]: [PdfName, PdfObject]) =>
+  one < other ? -1 : 1
+
 /** What follows a name without a blank. */
 const BEGINS_APART = /^[/(<[]/
-const PLAIN_NAME = /^[!-~]*$/
+/** Without what a name has to escape: blanks, and `#%()<>[]{}/`. */
+const PLAIN_NAME = /^[!"$&'*-.0-;=?-Z\\^-z|~]*$/
 const SPECIAL = /[#%()<>[\]{}/]/
 
 function nameText(name: string): string {
-  if (PLAIN_NAME.test(name) && !SPECIAL.test(name)) return `/${name}`
+  if (PLAIN_NAME.test(name)) return `/${name}`
   let text = '/'
   for (const byte of Buffer.from(name)) {
     const character = String.fromCharCode(byte)
