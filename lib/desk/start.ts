@@ -6,7 +6,7 @@ import { runBulkJob } from '@/lib/desk/bulk/run-rows'
 import { addSampleBulkJob } from '@/lib/desk/bulk/sample-bulk-job'
 import { removeDiscardedDrafts } from '@/lib/desk/drafts/drafts'
 import { draftCodes } from '@/lib/desk/drafts/schema'
-import { checkUpload } from '@/lib/desk/drafts/uploads/check-upload'
+import { checkUpload, checkUploads } from '@/lib/desk/drafts/uploads/check-upload'
 import { removeOldUploads } from '@/lib/desk/drafts/uploads/uploads'
 import { buildMirror } from '@/lib/desk/envelopes/copy/build-mirror'
 import { removeForgottenValues } from '@/lib/desk/envelopes/copy/forgotten-values'
@@ -106,6 +106,7 @@ export function startDeskJobs(): StartedJobs {
       postToChat,
       sendMail,
       checkUpload,
+      checkUploads,
       removeOldUploads,
       removeDiscardedDrafts,
     ])

@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { drafts } from '@/lib/desk/drafts/schema'
-import { checkUpload } from '@/lib/desk/drafts/uploads/check-upload'
+import { checkUploads as checkingJob } from '@/lib/desk/drafts/uploads/check-upload'
 import { uploadParts } from '@/lib/desk/drafts/uploads/schema'
 import { people } from '@/lib/desk/platform/auth/schema'
 import { desk } from '@/lib/desk/platform/database/database'
@@ -72,12 +72,20 @@ export const readUpload = async (id: string, cookie?: string): Promise<Upload> =
   (await send(read, { params: { id }, cookie: cookie ?? (await cookieOf('sender')) })).json()
 
 /** Announces a file and sends all of it. */
-export async function uploadWhole(draftId: string, bytes: Uint8Array<ArrayBuffer>, more: Partial<Announced> = {}) {
+export async function uploadWhole(
+  draftId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  more: Partial<Announced> = {},
+  cookie?: string,
+) {
   const file = announced(bytes, more)
-  const created = await createUpload(draftId, file)
+  const created = await createUpload(draftId, file, cookie)
   if (!created.ok) throw new Error(`the upload was answered ${created.status}: ${await created.text()}`)
   for (let at = 0; at < bytes.length; at += UPLOAD_REQUEST_BYTES) {
-    const answer = await appendTo(file.id, bytes.subarray(at, at + UPLOAD_REQUEST_BYTES), { at })
+    const answer = await appendTo(file.id, bytes.subarray(at, at + UPLOAD_REQUEST_BYTES), {
+      at,
+      ...(cookie && { cookie }),
+    })
     if (answer.status !== 204) throw new Error(`the bytes at ${at} were answered ${answer.status}`)
   }
   return file.id
@@ -87,7 +95,7 @@ export const partsOf = (uploadId: string) => desk().select().from(uploadParts).w
 
 /** Has every file checked whose last byte has arrived. */
 export async function checkUploads(): Promise<void> {
-  while ((await runDue(deskJobHost(), checkUpload)) > 0);
+  while ((await runDue(deskJobHost(), checkingJob)) > 0);
 }
 
 export async function sha256Of(chunks: AsyncIterable<Uint8Array>): Promise<string> {

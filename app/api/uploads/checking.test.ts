@@ -1,11 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
+import { checkUploads as checkingJob, checkUpload } from '@/lib/desk/drafts/uploads/check-upload'
 import { openDocument } from '@/lib/desk/drafts/uploads/documents'
 import { uploadParts, uploads } from '@/lib/desk/drafts/uploads/schema'
 import { desk } from '@/lib/desk/platform/database/database'
+import { deskJobHost } from '@/lib/desk/platform/database/jobs'
+import { jobQueue } from '@/lib/jobs/job-queue'
+import { runDue } from '@/lib/jobs/tests/run-due'
 import { form, paper } from '@/lib/pdf/tests/papers'
 import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
 import { written } from '@/lib/pdf/tests/written'
@@ -217,6 +221,38 @@ test('a file that was removed while it waited for its check is forgotten', async
   await desk().delete(uploads).where(eq(uploads.id, id))
   await checkUploads()
   expect(await partsOf(id)).toEqual([])
+})
+
+test('large files of one person do not delay the small one of another', async () => {
+  const links = Array.from({ length: 3_000 }, (_, n) => `<< /Type /Annot /Subtype /Link /Rect [${n} 0 ${n + 1} 9] >>`)
+  const large = raw(onePage({ 3: `<< ${PAGE} /Annots [${links.join(' ')}] >>` }))
+  const [theirs, mine] = [await ownDraft(), await ownDraft('admin')]
+  const before = []
+  for (let n = 0; n < 3; n++) before.push(await uploadWhole(theirs.id, copyOf(large)))
+  const small = await uploadWhole(mine.id, copyOf(await paper()), {}, await cookieOf('admin'))
+  await checkUploads()
+
+  const order = await desk()
+    .select()
+    .from(uploads)
+    .where(inArray(uploads.id, [...before, small]))
+    .orderBy(uploads.updatedAt)
+  expect(order.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready'])
+  const [first, second, third] = before
+  expect(order.map(({ id }) => id).filter((id) => id !== first)).toEqual([small, second, third])
+})
+
+test('a check that the release before asked for is done', async () => {
+  const draft = await ownDraft()
+  const id = await uploadWhole(draft.id, copyOf(await paper()))
+  const person = await personId()
+  await jobQueue(desk()).cancel(checkingJob, person)
+  await jobQueue(desk()).enqueue(checkUpload, { key: id, input: { uploadId: id }, runAt: new Date() })
+
+  await runDue(deskJobHost(), checkUpload)
+  await checkUploads()
+
+  expect(await readUpload(id)).toMatchObject({ state: 'ready' })
 })
 
 test('the server opens a document that is ready, and no other', async () => {

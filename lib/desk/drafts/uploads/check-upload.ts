@@ -8,7 +8,7 @@ import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import { WorkersBusy } from './document-worker'
 import { type Outcome, readStoredFile, writeOutcome } from './documents'
-import { changeUpload, countUnlockAttempt, findAnyUpload, type UploadRow } from './sql'
+import { changeUpload, countUnlockAttempt, findAnyUpload, findUnchecked, type UploadRow } from './sql'
 import { requireUpload, toUpload } from './uploads'
 
 /** PostgreSQL's class of errors about a value itself, such as U+0000 in a text. */
@@ -23,32 +23,59 @@ const UNREADABLE: Outcome = {
   },
 }
 
-/** Reads a file that has arrived. If the process dies, another one reads it. */
-export const checkUpload = defineJob({
-  name: 'uploads.check',
-  input: z.object({ uploadId: z.uuid() }),
-  concurrency: 2,
-  async run(_: unknown, { uploadId }, job: RunningJob<Desk>) {
-    const row = await findAnyUpload(uploadId)
-    if (row?.state !== 'checking') return
-    const write = (outcome: Outcome) => job.transaction((tx) => writeOutcome(tx, row, outcome))
-    try {
-      await write(job.attempt > MOST_ATTEMPTS ? UNREADABLE : await readStoredFile(row, undefined, job.signal))
-    } catch (error) {
-      // It says something that cannot be stored, which its person learns at once.
-      if (hasCode(error, VALUE_REFUSED)) return void (await write(UNREADABLE))
-      // A file that was removed meanwhile needs nothing more.
-      if (await findAnyUpload(uploadId)) throw error
+/** People whose files are checked at once. Those who wait for their turn hold no file in memory. */
+const MOST_PEOPLE = 64
+
+/**
+ * Reads the files of a person that have arrived, one after another. There is one job for each
+ * person, however many files they have, so everybody else's are read meanwhile. If the process
+ * dies, another one goes on.
+ */
+export const checkUploads = defineJob({
+  name: 'uploads.check-in-turn',
+  input: z.object({ personId: z.string() }),
+  concurrency: MOST_PEOPLE,
+  async run(_: unknown, { personId }, job: RunningJob<Desk>) {
+    let attempt = job.attempt
+    for (let row = await findUnchecked(personId); row; row = await findUnchecked(personId)) {
+      await check(row, job, attempt)
+      // Attempts count for the file with which a process ended.
+      attempt = 1
     }
   },
 })
 
+/** What the release before this one asks for while both run: a job for each file. */
+export const checkUpload = defineJob({
+  name: 'uploads.check',
+  input: z.object({ uploadId: z.uuid() }),
+  async run(_: unknown, { uploadId }, job: RunningJob<Desk>) {
+    const row = await findAnyUpload(uploadId)
+    if (row?.state === 'checking') await job.transaction((tx) => enqueueCheck(tx, row.personId))
+  },
+})
+
+async function check(row: UploadRow, job: RunningJob<Desk>, attempt: number): Promise<void> {
+  const write = (outcome: Outcome) => job.transaction((tx) => writeOutcome(tx, row, outcome))
+  try {
+    await write(attempt > MOST_ATTEMPTS ? UNREADABLE : await readStoredFile(row, undefined, job.signal))
+  } catch (error) {
+    // It says something that cannot be stored, which its person learns at once.
+    if (hasCode(error, VALUE_REFUSED)) return void (await write(UNREADABLE))
+    // A file that was removed meanwhile needs nothing more.
+    if (await findAnyUpload(row.id)) throw error
+  }
+}
+
 /** In the transaction of the last byte, so that no complete file is ever forgotten. */
 export async function beginCheck(tx: Desk, row: UploadRow): Promise<UploadRow | undefined> {
   const checking = await changeUpload(tx, row, { state: 'checking' })
-  await jobQueue(tx).enqueue(checkUpload, { key: row.id, input: { uploadId: row.id }, runAt: new Date() })
+  await enqueueCheck(tx, row.personId)
   return checking
 }
+
+const enqueueCheck = (tx: Desk, personId: string) =>
+  jobQueue(tx).enqueue(checkUploads, { key: personId, input: { personId }, runAt: new Date() })
 
 const ATTEMPTS_PER_MINUTE = 5
 

@@ -7,6 +7,7 @@ import type { Person } from '@/lib/desk/platform/context'
 import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { once } from '@/lib/desk/platform/process/once'
+import { FairQueue } from '@/lib/pdf/pool/queue'
 import { FileProblem, readUpload } from './document-worker'
 import {
   changeUpload,
@@ -108,9 +109,10 @@ const TOO_LARGE: Problem = {
 
 /** Compares a stored file with the one that was chosen, and makes a PDF of it that can be sent. */
 export const readStoredFile = (row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> =>
-  inTurn(() => readWhole(row, password, signal))
+  inTurn(row.personId, () => readWhole(row, password, signal))
 
 async function readWhole(row: UploadRow, password?: string, signal?: AbortSignal): Promise<Outcome> {
+  signal?.throwIfAborted()
   const file = await wholeFile(row, row.size)
   const sha256 = hashOf(file)
   if (row.sha256 && sha256 !== row.sha256) return { state: 'refused', problem: ALTERED }
@@ -215,19 +217,34 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** Each keeps a file and its PDF in memory, at most twice 36 MiB. */
 const PARALLEL = 2
 
-type Turns = { running: number; waiting: (() => void)[] }
+type Turn = { group: string; bytes: number; begin(): void }
+type Turns = { queue: FairQueue<Turn>; running: number }
 
-/** Runs work that holds a whole file, two at a time in this process; the others wait. */
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  const turns = once('whole files in memory', (): Turns => ({ running: 0, waiting: [] }))
-  if (turns.running >= PARALLEL) await new Promise<void>((resolve) => turns.waiting.push(resolve))
-  else turns.running += 1
+const newTurns = (): Turns => {
+  const queue = new FairQueue<Turn>({ jobs: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY, perGroup: 1 })
+  return { queue, running: 0 }
+}
+
+/** Runs work that holds a whole file, two at a time in this process and one of a person; people take turns. */
+async function inTurn<T>(personId: string, run: () => Promise<T>): Promise<T> {
+  const turns = once('whole files in memory', newTurns)
+  const turn = await new Promise<Turn>((resolve) => {
+    const mine: Turn = { group: personId, bytes: 0, begin: () => resolve(mine) }
+    turns.queue.add(mine)
+    beginNext(turns)
+  })
   try {
     return await run()
   } finally {
-    const next = turns.waiting.shift()
-    // The next one takes over this turn.
-    if (next) next()
-    else turns.running -= 1
+    turns.queue.done(turn)
+    turns.running -= 1
+    beginNext(turns)
   }
+}
+
+function beginNext(turns: Turns): void {
+  const next = turns.running < PARALLEL ? turns.queue.take() : undefined
+  if (!next) return
+  turns.running += 1
+  next.begin()
 }

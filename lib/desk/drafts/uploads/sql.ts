@@ -17,6 +17,17 @@ export const findUpload = (own: OwnUpload, db: Desk = desk()) => first(db.select
 /** For work that no person asks for. */
 export const findAnyUpload = (id: string) => first(desk().select().from(uploads).where(eq(uploads.id, id)))
 
+/** The earliest of a person's files that have arrived and were not read yet. */
+export const findUnchecked = (personId: string) =>
+  first(
+    desk()
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.personId, personId), eq(uploads.state, 'checking')))
+      .orderBy(asc(uploads.createdAt), asc(uploads.id))
+      .limit(1),
+  )
+
 /** In the order in which they were added. */
 export function listUploads(draftId: string, personId: string): Promise<UploadRow[]> {
   return desk()
