@@ -34,7 +34,7 @@ const LONGEST_SIDE = 1_000_000
  * Makes the file that is shown and sealed, or refuses the supplied one. It is always written anew,
  * from one reading of the supplied file, because two programs may read one file in two ways: forms,
  * annotations and layers are part of its pages, as a reader shows them on a screen, and only what
- * the pages need is in it. All that finishing does with it is tried here, and the viewer of the
+ * the pages need is in it. All that finishing does with its pages is tried here, and the viewer of the
  * signers reads it back: a document that could not be finished, or that would be another one for
  * them, is refused before anyone is asked to sign it.
  */
