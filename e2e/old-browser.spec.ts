@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/desk'
-import { envelope, person } from './fixtures/given'
+import { envelope, person, viewProblemOf } from './fixtures/given'
 import { room } from './fixtures/room'
 import { signingLink } from './fixtures/service'
 
@@ -18,7 +18,7 @@ async function expectOnlyNote(page: Page, title = TITLE): Promise<void> {
 
 test('a signer whose browser is too old reads what else they can do, in their language', async ({ visitor }) => {
   const signer = person('Grace Hopper')
-  const { subject } = await envelope('nda', [signer, person('Ada Lovelace')])
+  const { id, subject } = await envelope('nda', [signer, person('Ada Lovelace')])
   const link = await signingLink(signer.email)
 
   await test.step('in English', async () => {
@@ -28,6 +28,8 @@ test('a signer whose browser is too old reads what else they can do, in their la
     await expectOnlyNote(page)
     await expect(page.getByText('Safari 17.4, Chrome 120, Edge 120, Firefox 140')).toBeVisible()
     await expect(page.getByText('reply to the email with the link')).toBeVisible()
+    await page.mouse.click(100, 100)
+    await expect.poll(() => viewProblemOf(id)).toMatchObject({ reason: 'browser' })
   })
 
   await test.step('in Arabic', async () => {
@@ -43,6 +45,8 @@ test('a signer whose browser is too old reads what else they can do, in their la
     await page.goto(link)
     await room(page).expectOpen(subject)
     await expect(page.getByRole('heading', { name: TITLE })).toHaveCount(0)
+    await page.mouse.click(5, 5)
+    await expect.poll(() => viewProblemOf(id)).toBeUndefined()
   })
 })
 

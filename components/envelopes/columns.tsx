@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
 import { cn } from '@/components/ui/cn'
-import { ArrowDown, ArrowUp, type Icon, LockKeyhole, MailX } from '@/components/ui/icons'
+import { ArrowDown, ArrowUp, EyeOff, type Icon, LockKeyhole, MailX } from '@/components/ui/icons'
 import type { Column as TableColumn } from '@/components/ui/live-list/list-table'
 import { SigningPath } from '@/components/ui/signing-path'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
@@ -29,6 +29,7 @@ import {
   statusName,
   wasCanceled,
 } from '@/lib/envelope/state'
+import { viewProblems } from '@/lib/envelope/view-problem'
 import { describePeople, type Item, pathOf } from './items'
 
 const fact = 'text-13 text-ink-soft max-xl:inline-flex max-xl:items-baseline max-xl:gap-1 xl:px-3'
@@ -156,7 +157,8 @@ function troubleOf(envelope: PdfSignRequest): Trouble | undefined {
   const [first, another] = failedMails(envelope)
   if (first && another) return { icon: MailX, text: 'Emails failed' }
   if (first) return { icon: MailX, text: `${first.mail.isCopy ? 'Copy' : 'Email'} ${first.mail.state}` }
-  return lockedSigners(envelope).length > 0 ? { icon: LockKeyhole, text: 'Link locked' } : undefined
+  if (lockedSigners(envelope).length > 0) return { icon: LockKeyhole, text: 'Link locked' }
+  return viewProblems(envelope).length > 0 ? { icon: EyeOff, text: 'Document not shown' } : undefined
 }
 
 /** Louder than any status, because nobody can sign before somebody acts. */

@@ -38,7 +38,15 @@ export const EntryItem = memo(function EntryItem(props: EntryItemProps) {
       href={`/envelopes/${encodeURIComponent(id)}`}
       path={path}
       reason={describeEntry(entry, now)}
-      at={reason === 'mail' ? entry.failed_mail?.at : reason === 'declined' ? changed_on : undefined}
+      at={
+        reason === 'mail'
+          ? entry.failed_mail?.at
+          : reason === 'unseen'
+            ? entry.unseen?.at
+            : reason === 'declined'
+              ? changed_on
+              : undefined
+      }
       action={<EntryAction {...props} />}
     />
   )
@@ -127,7 +135,16 @@ const MAX_NAMES = 3
 
 /** Why an envelope is in its group, as one line: "Expires in 31 h · waiting for Ada". */
 export function describeEntry(entry: AttentionEntry, now: number): string {
-  const { reason, waiting_for, failed_mail, locked_out = [], declined_by, decline_reason, expires_on = '' } = entry
+  const {
+    reason,
+    waiting_for,
+    failed_mail,
+    locked_out = [],
+    unseen,
+    declined_by,
+    decline_reason,
+    expires_on = '',
+  } = entry
   const since = describeDuration((now - Date.parse(entry.changed_on)) / 1_000)
   const names = waiting_for.length > 0 ? `aiting for ${nameList(waiting_for, MAX_NAMES)}` : undefined
   switch (reason) {
@@ -135,6 +152,8 @@ export function describeEntry(entry: AttentionEntry, now: number): string {
       return failed_mail?.text ?? 'The mail server refused an email'
     case 'locked':
       return `${nameList(locked_out, MAX_NAMES)} can’t open the link: five wrong codes`
+    case 'unseen':
+      return unseen ? `${unseen.name} ${unseen.what}` : 'A recipient could not see the document'
     case 'expiring': {
       const left = (Date.parse(expires_on) - now) / 1_000
       // The page may be open for longer than that.

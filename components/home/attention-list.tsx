@@ -13,6 +13,7 @@ import {
   CircleDashed,
   CircleX,
   Clock,
+  EyeOff,
   Hourglass,
   type Icon,
   KeyRound,
@@ -106,6 +107,7 @@ export function AttentionList({ attention, endpoints, keys, index, dialogs }: At
           <div className="card divide-y divide-line">
             {group('mail')}
             {group('locked')}
+            {group('unseen')}
             {group('expiring')}
             {group('declined')}
             {group('unfinished')}
@@ -188,6 +190,11 @@ const GROUPS: Record<AttentionReason, GroupLook> = {
     icon: LockKeyhole,
     tone: 'bad',
     title: (count) => `${envelopes(count)} with ${isOne(count) ? 'a locked link' : 'locked links'}`,
+  },
+  unseen: {
+    icon: EyeOff,
+    tone: 'bad',
+    title: (count) => `${envelopes(count)} with a document that could not be shown`,
   },
   expiring: {
     icon: Hourglass,

@@ -11,6 +11,7 @@ test('all that is in the list needs attention: envelopes, keys, endpoints and dr
     counts: {
       mail: exactly(2),
       locked: exactly(1),
+      unseen: exactly(0),
       expiring: exactly(1),
       declined: exactly(0),
       unfinished: exactly(1),

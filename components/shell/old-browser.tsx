@@ -1,3 +1,5 @@
+import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
+
 const NOTE = 'old-browser'
 
 /** The oldest versions that package.json's `browserslist` names. */
@@ -14,7 +16,8 @@ const NEEDED = [
 
 /**
  * Shows the note in place of the page where the browser lacks something that is needed, or cannot read one of the page's scripts. It is
- * a text in ECMAScript 5, because a function would be compiled to what old browsers cannot read.
+ * a text in ECMAScript 5, because a function would be compiled to what old browsers cannot read. Once a person acts on the page of a
+ * signing link, the sender is told.
  */
 export const oldBrowserScript = `(function (needed) {
   var root = document.documentElement
@@ -37,9 +40,22 @@ export const oldBrowserScript = `(function (needed) {
     note.hidden = false
     note.style.display = 'block'
   }
+  var link = /^\\/sign\\/([A-Za-z0-9_-]{20,200})$/.exec(location.pathname)
+  function report() {
+    if (!link) return
+    var request = new XMLHttpRequest()
+    request.open('POST', '/api/sign/view-problem')
+    request.setRequestHeader('content-type', 'application/json')
+    request.setRequestHeader('${SIGNING_TOKEN_HEADER}', link[1])
+    request.send('{"problem":{"reason":"browser"}}')
+    link = null
+  }
   function showNow() {
     show()
     document.addEventListener('DOMContentLoaded', show)
+    // Scanners of mail touch nothing.
+    var acts = ['mousedown', 'touchstart', 'wheel', 'keydown']
+    for (var at = 0; at < acts.length; at++) document.addEventListener(acts[at], report)
   }
   for (var at = 0; at < needed.length; at++) {
     if (!has(needed[at])) return showNow()

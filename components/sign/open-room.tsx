@@ -11,13 +11,14 @@ import { GUTTER, pageWidth, percentOf, ZOOM_RANGE, type Zoom, zoomStep } from '@
 import { isCharacterShortcut } from '@/components/ui/shortcuts'
 import { useWidth } from '@/components/ui/viewport'
 import { CallError } from '@/lib/browser/call'
+import type { ViewReport } from '@/lib/contract/signing'
 import { type ContentSize, PIXELS_PER_POINT } from '@/lib/envelope/place'
 import { largestText } from '@/lib/envelope/stamped-text'
 import { asked, type FormState, fieldLabel, nextField, progress } from './field/fields'
 import { FinishSection } from './finish-section'
 import { GuideBar } from './guide-bar'
 import { listNames, useDialogsReady, useRoomMessages } from './language'
-import { closeRoom, type OpenLink, PHONE, type Reading, RoomContext } from './room'
+import { closeRoom, type OpenLink, PHONE, type Reading, type Room, RoomContext } from './room'
 import { RoomDocument } from './room-document'
 import { useRoomState } from './use-room-state'
 import { postSigning } from './use-signing'
@@ -36,11 +37,12 @@ const ReadingDialog = loadable(async () => ({ default: (await import('./field/re
 export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magnify'>) {
   const t = useRoomMessages()
   const { view } = opening
-  useReportOpened(opening)
+  const hasActed = useReportOpened(opening)
   const pages = useRef<HTMLDivElement>(null)
   const { zoom, percent, setZoom, magnify, widthOf } = useRoomZoom(pages)
   const state = useRoomState({ ...opening, magnify })
   const { room, opened, stops } = state
+  useReportProblem(room, hasActed)
   const { required, left } = progress(stops)
   const appeared = useAppeared(room)
   const submit = useRef<HTMLButtonElement>(null)
@@ -238,8 +240,9 @@ type Sign = 'act' | 'return'
  * Reports that a person opened the page, of which the service records the first. Mail scanners load
  * it as well, run its scripts and touch nothing. A refusal says that the link has closed meanwhile.
  */
-function useReportOpened(link: OpenLink) {
+function useReportOpened(link: OpenLink): boolean {
   const { hasEnteredCode } = link
+  const [hasActed, setHasActed] = useState(false)
   const { mutate } = useMutation({ mutationFn: () => postSigning(link.token, 'open', {}), retry: mayRetry })
   const reportedAt = useRef<number>(undefined)
   const report = useEffectEvent((sign: Sign) => {
@@ -248,6 +251,7 @@ function useReportOpened(link: OpenLink) {
     // A tab can come to the front without anybody.
     if (before === undefined ? sign === 'return' : now - before < ASKS_AGAIN_MS) return
     reportedAt.current = now
+    setHasActed(true)
     // A failure must not stop anybody from reading. It is reported with the next act.
     mutate(undefined, {
       onError: (error) => {
@@ -260,6 +264,28 @@ function useReportOpened(link: OpenLink) {
   useEffect(() => {
     if (hasEnteredCode) report('act')
   }, [hasEnteredCode])
+  return hasActed
+}
+
+/**
+ * Says to the service what a person is not shown, and when everything is shown again. The person is
+ * told in the room: a report that does not arrive changes nothing for them.
+ */
+function useReportProblem({ token, view, problems, isOpening }: Room, hasActed: boolean) {
+  const { mutate } = useMutation({
+    mutationFn: (problem: ViewReport['problem']) => postSigning(token, 'view-problem', { problem }),
+    retry: mayRetry,
+  })
+  const isKnown = useRef(view.signer.viewProblem !== undefined)
+  const [first] = problems
+  const isDue = view.viewProblems === true && hasActed
+  const { file, reason } = first ?? {}
+  const page = first?.reason === 'page' ? first.pages[0] : undefined
+  useEffect(() => {
+    if (!isDue || (reason === undefined && (isOpening || !isKnown.current))) return
+    isKnown.current = reason !== undefined
+    mutate(reason && { reason, file, page })
+  }, [isDue, isOpening, reason, file, page, mutate])
 }
 
 /**

@@ -76,6 +76,16 @@ describe('what to read to a caller', () => {
     ])
   })
 
+  test('what the person was not shown, and what may help', () => {
+    const unseen = { viewProblem: { reason: 'page', page: 2, at: '2026-11-06T14:03:00Z' } }
+    expect(forCaller({ signers: [{ ...ada, ...unseen }] })).toBe(
+      'Waiting for Ada Lovelace. Invited 2026-11-05, could not see page 2 on 2026-11-06. Opening the link in another browser or on another device may help.',
+    )
+    expect(forCaller({ signers: [{ ...ada, viewProblem: { reason: 'something new' } }] })).toBe(
+      'Waiting for Ada Lovelace. Invited 2026-11-05.',
+    )
+  })
+
   test('where two may sign at once, each has a line, and nobody else is in the person’s own', () => {
     const trail = { 'bo@x.example': { invited: SENT, opened: '2026-11-06T09:00:00Z' } }
     const both = row({ signers: [ada, bo], trail })

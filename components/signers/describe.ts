@@ -7,6 +7,7 @@ import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-
 import { actionAt, describeDelegation, type SignerMoments } from '@/lib/envelope/signing-progress'
 import { actedVerb, isApprover } from '@/lib/envelope/signing-task'
 import { isLocked } from '@/lib/envelope/state'
+import { currentViewProblem, describeViewProblem } from '@/lib/envelope/view-problem'
 import { type Assignment, type AssignmentStatus, parseRowDate } from './assignment'
 import { handOvers } from './hand-overs'
 
@@ -161,6 +162,8 @@ function describeContact(
   ]
     .flatMap(({ verb, at }) => (at ? [{ verb, at }] : []))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const unseen = currentViewProblem(signer, 'turn')
+  const unseenAt = parseRowDate(unseen?.at)
   // Without an invitation in it the trail has another form, and says nothing about opening either.
   const facts = [
     ...events.map(({ verb, at }, index) => {
@@ -172,6 +175,7 @@ function describeContact(
     mail?.state === 'deferred' && `the last email is delayed${mail.reason ? ` (${mail.reason})` : ''}`,
     invited !== undefined && !openedAt && 'not opened yet',
     (signer === assignment.signer ? status.isLocked : isLocked(signer)) && 'the link is locked after five wrong codes',
+    unseen && `${describeViewProblem(unseen)}${unseenAt ? ` on ${formatTime(unseenAt, { zone: hasZone })}` : ''}`,
   ].filter((fact): fact is string => Boolean(fact))
   return capitalized(facts.join(', '))
 }
@@ -194,6 +198,8 @@ export function nameOthers({ status: { ended, others, state } }: Pick<Described,
   return `${state === 'turn' ? 'also ' : ''}waiting for ${nameList(others.map(personName), 3)}`
 }
 
+const VIEW_HELP = 'Opening the link in another browser or on another device may help'
+
 /** The sentence to read to a caller, or for a reply to them: nobody else's name is in it, besides who got their part. */
 export function describeForCaller(described: Described, who: string): string {
   const { assignment, status, formatTime } = described
@@ -206,6 +212,7 @@ export function describeForCaller(described: Described, who: string): string {
     describeOwn(described, !(isTurn && status.expiresOn)),
     waits && status.state !== 'unknown' && 'Waiting for others',
     isTurn && status.isLocked && 'The sender can unlock it',
+    isTurn && currentViewProblem(assignment.signer, 'turn') && VIEW_HELP,
     isTurn && status.expiresOn && `The link is valid until ${formatTime(status.expiresOn)}`,
     foreign && `Status: “${foreign}”`,
   ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
-import { envelope, person } from '../fixtures/given'
+import { envelope, person, viewProblemOf } from '../fixtures/given'
 import { room } from '../fixtures/room'
 import { signingLink } from '../fixtures/service'
 
@@ -51,9 +51,15 @@ test('a document with other pages than announced cannot be signed, and can be de
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test('a page that cannot be drawn keeps a signer from finishing until it is drawn', async ({ page }) => {
+test('a page that cannot be drawn keeps a signer from finishing until it is drawn', async ({
+  page: desk,
+  visitor,
+  signInAs,
+}) => {
+  test.setTimeout(120_000)
+  const page = await visitor()
   const signer = person('Ada Lovelace')
-  const { subject } = await envelope('nda', [person('Grace Hopper'), signer])
+  const { id, subject } = await envelope('nda', [person('Grace Hopper'), signer])
   const retry = page.getByRole('button', { name: 'Retry' })
   const noSecondPage = page.getByText('Page 2 could not be drawn.', { exact: true })
   const signing = room(page)
@@ -79,6 +85,14 @@ test('a page that cannot be drawn keeps a signer from finishing until it is draw
     await expect(retry).toBeFocused()
   })
 
+  await test.step('the sender reads it, with what to do', async () => {
+    await expect.poll(() => viewProblemOf(id)).toMatchObject({ reason: 'page', file: 0, page: 2 })
+    await signInAs('sender')
+    await desk.goto(`/envelopes/${id}`)
+    await expect(desk.getByText('Ada Lovelace could not see page 2')).toBeVisible()
+    await expect(desk.getByText('Ask them to open the link in another browser')).toBeVisible()
+  })
+
   await test.step('declining goes on', async () => {
     await page.getByRole('button', { name: 'Decline' }).first().focus()
     await page.keyboard.press('Enter')
@@ -100,6 +114,7 @@ test('a page that cannot be drawn keeps a signer from finishing until it is draw
     await retry.click()
     await expect(page.locator('[data-page] canvas').first()).toBeVisible()
     await expect(page.getByText(BLOCKED)).toBeHidden()
+    await expect.poll(() => viewProblemOf(id)).toBeUndefined()
     await signing.adoptTyped(signer.name)
     await signing.field('Company').fill('Analytical Engines')
     await signing.finish()

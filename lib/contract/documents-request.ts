@@ -57,6 +57,7 @@ const TEXTS_OF_PERSON = {
   declineReason: Kept,
   delegated: opt(z.boolean()).meta(ignored('the service keeps it.')),
   mail: Unread.meta(ignored('the service keeps it.')),
+  viewProblem: Unread.meta(ignored('the service keeps it.')),
   authenticationState: Unread.meta(ignored('the service keeps it.')),
   values: Unread.meta(ignored('signers fill it in.')),
   ...AUTHENTICATION,

@@ -56,6 +56,25 @@ export const SignerMail = z
   .meta({ id: 'SignerMail', description: 'What became of the last mail to a signer.' })
 export type SignerMail = z.infer<typeof SignerMail>
 
+/** Why a signer's browser does not show the documents whole. */
+export const VIEW_REASONS = ['page_count', 'page', 'document', 'browser'] as const
+export type ViewReason = (typeof VIEW_REASONS)[number]
+
+/** The embedded service's own addition to a signer. */
+export const ViewProblem = z
+  .looseObject({
+    reason: z
+      .string()
+      .describe(
+        `${VIEW_REASONS.join(', ')}. page_count: the document has other pages there than here. page: one page could not be drawn. document: it could not be opened. browser: it is too old. Others may come.`,
+      ),
+    file: opt(z.number().int()).describe('Index of the document.'),
+    page: opt(z.number().int()).describe('The first page that could not be drawn, from 1.'),
+    at: opt(z.string()).describe('Since when: ISO 8601 in UTC.'),
+  })
+  .meta({ id: 'ViewProblem', description: 'Why a signer was not shown the documents whole, and so cannot sign.' })
+export type ViewProblem = z.infer<typeof ViewProblem>
+
 /** Who gave a signer's part to somebody else. */
 const DelegatedBy = z.enum(['signer', 'sender'])
 export type DelegatedBy = z.infer<typeof DelegatedBy>
@@ -90,6 +109,11 @@ export const DocumentSigner = z
       .catch(undefined)
       .describe(
         'The last mail to this signer. Only where the service has a mail server: `offers` of the identity holds mail_state.',
+      ),
+    viewProblem: opt(ViewProblem)
+      .catch(undefined)
+      .describe(
+        'Of a signer who has not finished: what their browser last said it could not show, until it shows everything. `offers` of the identity holds view_problems.',
       ),
     language: opt(z.string())
       .catch(undefined)

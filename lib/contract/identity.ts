@@ -20,6 +20,7 @@ export const OFFERS = [
   'signer_index',
   'sent_by',
   'button_labels',
+  'view_problems',
 ] as const
 export type Offer = (typeof OFFERS)[number]
 
@@ -58,7 +59,7 @@ export const MeResponse = z
     offers: opt(z.array(z.string()))
       .catch(undefined)
       .describe(
-        'What else this service does: mail_state, a signer’s mail is answered (without it no mail leaves the outbox); resend_to_one, a resend takes the address of one signer; removed_content, a file of a request says what the sender’s program left out; supplied_file, it has the file that the program made it of; single_test, a test of a subscription is one attempt that nothing counts, also while it is paused, and takes secret: "next"; signer_codes, a signer’s accessCode or authentication: their link asks for a code before it opens; form_fields, fields of the types dropdown, radio, number, date_entry and phone, and the properties hint, options, group, groupRule, pattern, min, max, decimals, showIf and requiredIf; field_values, what signers filled in is answered by field, of an envelope and of a template’s envelopes; languages, signers have a language, in which they are mailed; signing_links, a signer’s link is answered for a purpose, which the audit trail records, and a signer continues on another device; search_values, a template’s searchValues, with which its envelopes’ signers have values; signer_index, a delegation and a new code take signerIndex, which tells signers with one address apart; sent_by, a creation takes sentBy, whom the audit trail and the certificate name; button_labels, checkboxes and radio buttons have an appearance, and a signer’s page knows where labels are printed.',
+        'What else this service does: mail_state, a signer’s mail is answered (without it no mail leaves the outbox); resend_to_one, a resend takes the address of one signer; removed_content, a file of a request says what the sender’s program left out; supplied_file, it has the file that the program made it of; single_test, a test of a subscription is one attempt that nothing counts, also while it is paused, and takes secret: "next"; signer_codes, a signer’s accessCode or authentication: their link asks for a code before it opens; form_fields, fields of the types dropdown, radio, number, date_entry and phone, and the properties hint, options, group, groupRule, pattern, min, max, decimals, showIf and requiredIf; field_values, what signers filled in is answered by field, of an envelope and of a template’s envelopes; languages, signers have a language, in which they are mailed; signing_links, a signer’s link is answered for a purpose, which the audit trail records, and a signer continues on another device; search_values, a template’s searchValues, with which its envelopes’ signers have values; signer_index, a delegation and a new code take signerIndex, which tells signers with one address apart; sent_by, a creation takes sentBy, whom the audit trail and the certificate name; button_labels, checkboxes and radio buttons have an appearance, and a signer’s page knows where labels are printed; view_problems, a signer’s viewProblem says what their browser could not show.',
       ),
   })
   .meta({ id: 'MeResponse', description: 'The identity behind a key.' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ShownBranding } from './branding'
 import { Email } from './email'
-import { DocumentSigner } from './envelope'
+import { DocumentSigner, VIEW_REASONS } from './envelope'
 import { Field } from './field'
 import { LanguageTag } from './language'
 import { opt } from './optional'
@@ -127,6 +127,9 @@ export const SigningView = z
     consent: opt(SigningConsent).describe('What the signer agrees to by signing.'),
     host: opt(z.string()).describe('On whose device the link opens, where the signer signs in person.'),
     handoff: opt(z.boolean()).describe('True where the signer can continue on another device.'),
+    viewProblems: opt(z.boolean()).describe(
+      'True where the page can say what it could not show: see reportViewProblem.',
+    ),
   })
   .meta({ id: 'SigningView', description: 'What a signer’s own link shows: their part of the envelope.' })
 export type SigningView = z.infer<typeof SigningView>
@@ -187,6 +190,22 @@ export const SignRequest = z
   })
   .meta({ id: 'SignRequest', description: 'A signature.' })
 export type SignRequest = z.infer<typeof SignRequest>
+
+/** Only what we name: the sender reads it, and the page of a signer is nobody's to believe. */
+const NewViewProblem = z
+  .object({
+    reason: z.enum(VIEW_REASONS).describe('Why.'),
+    file: opt(z.number().int().min(0).max(1_000)).describe('Index of the document.'),
+    page: opt(z.number().int().min(1).max(100_000)).describe('The first page that could not be drawn.'),
+  })
+  .meta({ id: 'NewViewProblem', description: 'What a signer’s browser does not show.' })
+
+export const ViewReport = z
+  .object({
+    problem: opt(NewViewProblem).describe('Left out once everything is shown.'),
+  })
+  .meta({ id: 'ViewReport', description: 'Whether the signer was shown the documents whole.' })
+export type ViewReport = z.infer<typeof ViewReport>
 
 export const DeclineRequest = z
   .object({ reason: opt(Message).describe('Why; the sender reads it.') })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { DelegatedBy } from '@/lib/contract/envelope'
+import type { DelegatedBy, ViewProblem } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import type { Authentication } from '@/lib/contract/signer-code'
@@ -153,6 +153,8 @@ export const signers = pgTable(
     tokenSealed: bytes('token_sealed'),
     /** What is asked for before the link opens; null where the link is enough. */
     authentication: text().$type<Authentication>(),
+    /** What the signer's browser could not show. Empty once it shows everything. */
+    viewProblem: jsonb('view_problem').$type<ViewProblem>(),
     /** The envelope's `updated_on`, repeated for the index of the search by address. */
     envelopeUpdatedOn: moment('envelope_updated_on').notNull(),
   },

@@ -11,6 +11,7 @@ const REF = '#/components/schemas/'
 const ALWAYS: Record<string, string> = {
   PdfSignRequest: 'id signers files signerOrderRequired createdOn updatedOn updatedBy',
   SignerMail: 'state kind at',
+  ViewProblem: 'at',
   PdfFile: 'name pageCount',
   OriginalFile: 'sha256 size',
   SignerAssignmentRow: 'ENVELOPE_SUBJECT ENVELOPE_STATUS ENVELOPE_UPDATED_ON ENVELOPE_CREATED_ON',
@@ -19,7 +20,7 @@ const ALWAYS: Record<string, string> = {
   MeKey: 'id name',
   Subscription: 'state has_secret created_on pending dead_lettered failing_attempts',
   PatchedSubscription: 'state has_secret created_on pending dead_lettered failing_attempts',
-  SigningView: 'branding consent filled handoff others othersPending',
+  SigningView: 'branding consent filled handoff others othersPending viewProblems',
   OtherSigner: 'requestRole',
   FilledField: 'signerName type',
   SigningEnvelope: 'emailSubject emailMessage sender',

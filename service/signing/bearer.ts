@@ -1,14 +1,14 @@
-import type { DeclineRequest, DelegateRequest, OtherSigner } from '@/lib/contract/signing'
+import type { DeclineRequest, DelegateRequest, OtherSigner, ViewReport } from '@/lib/contract/signing'
 import { isApprover, signingSteps } from '@/lib/envelope/signing-task'
 import type { Context, Origin } from '../context'
-import { change } from '../envelopes/aggregate/change'
+import { change, noteMail } from '../envelopes/aggregate/change'
 import { acting, hashToken, upNow } from '../envelopes/aggregate/signers'
 import { handOver } from '../envelopes/delegate'
 import { expire, hasLapsed } from '../envelopes/expire'
 import type { Envelope } from '../envelopes/sql/envelopes'
 import type { Signer } from '../envelopes/sql/signers'
 import type { SigningToken } from '../envelopes/sql/signing-tokens'
-import { conflict, ServiceError } from '../errors'
+import { conflict, invalidField, ServiceError } from '../errors'
 import { noticeDeclined } from '../mail/letters'
 import type { Tables } from '../store/store'
 
@@ -195,6 +195,30 @@ export function open(context: Context, link: Link, origin: Origin): Promise<void
     })
   })
 }
+
+/**
+ * Notes what the signer's browser cannot show, or that it shows everything. It is no evidence: the
+ * trail says nothing of it.
+ */
+export function noteViewProblem(context: Context, link: Link, { problem }: ViewReport): Promise<void> {
+  return onTurn(context, link, async (tx, { envelope, signer }) => {
+    await refuseUnknownPage(tx, envelope, problem)
+    if (isSameProblem(problem, signer.viewProblem)) return
+    const viewProblem = problem ? { ...problem, at: context.now().toISOString() } : null
+    await tx.signers.update(signer.id, { viewProblem })
+    await noteMail(context, tx, envelope, { audit: [], keepsDate: false })
+  })
+}
+
+async function refuseUnknownPage(tx: Tables, { id }: Envelope, problem: ViewReport['problem']): Promise<void> {
+  if (problem?.file === undefined) return
+  const file = (await tx.envelopeFiles.heads([id])).find(({ index }) => index === problem.file)
+  if (!file) throw invalidField('problem.file', 'the envelope has no such document')
+  if ((problem.page ?? 1) > file.pageCount) throw invalidField('problem.page', 'the document has no such page')
+}
+
+const isSameProblem = (one: ViewReport['problem'], other: Signer['viewProblem']): boolean =>
+  one?.reason === other?.reason && one?.file === other?.file && one?.page === other?.page
 
 /** The signer refuses: the envelope ends as Declined, and nobody still pending can sign it. */
 export function decline(context: Context, link: Link, input: DeclineRequest, origin: Origin): Promise<void> {

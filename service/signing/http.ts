@@ -15,6 +15,7 @@ import {
   type SignedAnswer,
   type SigningView,
   SignRequest,
+  ViewReport,
 } from '@/lib/contract/signing'
 import { fieldStates } from '@/lib/envelope/field-rules'
 import { inReadingOrder } from '@/lib/envelope/place'
@@ -37,6 +38,7 @@ import {
   isUp,
   type Link,
   load,
+  noteViewProblem,
   open,
   pathOf,
   readBearer,
@@ -109,6 +111,10 @@ export function signingRoutes(context: Context) {
         await countAct(c)
         await open(context, linkOf(c), c.var.origin)
         return confirmed(c, 'opened')
+      })
+      .post('/:token/view-problem', async (c) => {
+        await noteViewProblem(context, linkOf(c), await bodyOf(c, ViewReport))
+        return confirmed(c, 'noted')
       })
       .post('/:token/handoff', async (c) => {
         await countAct(c)
@@ -260,6 +266,7 @@ export async function view(context: Context, link: Link, page?: PageLanguage): P
     turn,
     host: bearer.host,
     handoff: turn && !bearer.host,
+    viewProblems: true,
     branding: await shownBranding(context, envelope),
     consent: await currentConsent(context.store, signer, page),
     filled: turn ? await filledFields(context, bearer, files) : [],

@@ -36,6 +36,7 @@ test('a key tells what stands behind it', async () => {
       'signer_index',
       'sent_by',
       'button_labels',
+      'view_problems',
     ],
   })
 })

@@ -57,6 +57,7 @@ test('a link shows its own part of the envelope, and looking changes nothing', a
     turn: true,
     filled: [],
     handoff: true,
+    viewProblems: true,
     othersPending: 1,
     step: 0,
     others: [{ id: 1, requestRole: 'Signer', finished: false, step: 0 }],

@@ -20,10 +20,12 @@ import {
   signerMoments,
 } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
+import { currentViewProblem } from '@/lib/envelope/view-problem'
 import { MailNote, MailProblem } from './mail'
 import type { ParticipantPathRow } from './path-rows'
 import { SignerActions } from './signer-actions'
 import { SignerCode } from './signer-code'
+import { UnseenNote } from './unseen-note'
 
 const loadMessage = async () => ({ default: (await import('../actions/mail-dialogs')).PrivateMessage })
 const PrivateMessage = loadable(loadMessage, ({ trigger }) => trigger)
@@ -48,6 +50,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, trail, ch
   const moments = signerMoments(trail, signer)
   const steps = progress.steps.length
   const mail = currentMail(signer, state)
+  const unseen = currentViewProblem(signer, state)
   const job = [signer.title, signer.companyName].filter(Boolean).join(', ')
   const hasStep = envelope.signerOrderRequired && steps > 1
 
@@ -76,6 +79,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, trail, ch
             isTrailPending={rest.isTrailPending}
           />
           {mail ? <MailProblem mail={mail} /> : null}
+          {unseen ? <UnseenNote signer={signer} problem={unseen} /> : null}
           <SignerCode id={id} envelope={envelope} signer={signer} />
           {chain ? <DelegationPath holders={chain} end={describeChainEnd(chain)} className="mt-1" /> : null}
           {signer.privateMessage ? (

@@ -20,9 +20,9 @@ export const MAX_MAIL_ENTRIES = 5
 /**
  * Why envelopes need attention, the most urgent reason first. `mail`: an email was refused or
  * bounced. `locked`: wrong codes locked a
- * recipient's link. `unfinished`: everybody signed, and there is no signed document.
+ * recipient's link. `unseen`: a recipient was not shown the documents whole. `unfinished`: everybody signed, and there is no signed document.
  */
-export const REASONS = ['mail', 'locked', 'expiring', 'declined', 'unfinished', 'idle'] as const
+export const REASONS = ['mail', 'locked', 'unseen', 'expiring', 'declined', 'unfinished', 'idle'] as const
 export type AttentionReason = (typeof REASONS)[number]
 
 export type PathPerson = { recipient: number; name: string; state: SignerState; step: number }
@@ -41,6 +41,8 @@ export type AttentionEntry = {
   failed_mail?: { to: string; slot?: number; text: string; at?: string; cause?: string }
   /** Whose links are locked, by name. */
   locked_out?: string[]
+  /** Who was not shown the documents, and what of them. */
+  unseen?: { name: string; what: string; at?: string }
   /** Who declined, and what they said. */
   declined_by?: string
   decline_reason?: string

@@ -13,6 +13,7 @@ import { findRules } from '@/lib/desk/reminders/sql'
 import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
 import { type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
 import { declinerOf, lockedSigners } from '@/lib/envelope/state'
+import { describeViewProblem, viewProblems } from '@/lib/envelope/view-problem'
 import {
   type AttentionEntry,
   COMPLETED_DAYS,
@@ -92,6 +93,7 @@ function toEntry({ id, reason, changedAt, expiresAt, envelope }: store.Attention
   const decliner = reason === 'declined' ? declinerOf(envelope) : undefined
   const [failed] = reason === 'mail' ? failedMails(envelope) : []
   const locked = reason === 'locked' ? lockedSigners(envelope) : []
+  const [unseen] = reason === 'unseen' ? viewProblems(envelope) : []
   const progress = signingProgress(envelope)
   const why = decliner?.declineReason?.trim()
   return {
@@ -110,6 +112,13 @@ function toEntry({ id, reason, changedAt, expiresAt, envelope }: store.Attention
       },
     }),
     ...(locked.length > 0 && { locked_out: locked.slice(0, MAX_NAMES).map(nameOf) }),
+    ...(unseen && {
+      unseen: {
+        name: nameOf(unseen.signer),
+        what: describeViewProblem(unseen.problem),
+        ...(unseen.problem.at && { at: unseen.problem.at }),
+      },
+    }),
     ...(decliner && { declined_by: nameOf(decliner) }),
     ...(why && { decline_reason: why }),
     changed_on: changedAt.toISOString(),

@@ -35,6 +35,8 @@ function rowsOf(account: string, limits: AttentionLimits) {
   const own = sql`account = ${account}`
   const isExpiring = expiresSoon(limits)
   const isLocked = sql`search @@ ${"'code=locked'"}::tsquery`
+  const isUnseen = sql`search @@ ${"'view=problem'"}::tsquery`
+  const isStopped = sql`(mail_failed or ${isLocked} or ${isUnseen})`
   return {
     mail: { where: sql`${own} and status = 'Sent' and mail_failed`, order: sql`changed_at desc, id desc` },
     locked: {
@@ -42,8 +44,12 @@ function rowsOf(account: string, limits: AttentionLimits) {
       where: sql`${own} and (status = 'Sent' and not mail_failed or status = 'Signed') and ${isLocked}`,
       order: sql`changed_at desc, id desc`,
     },
+    unseen: {
+      where: sql`${own} and status = 'Sent' and not mail_failed and not (${isLocked}) and ${isUnseen}`,
+      order: sql`changed_at desc, id desc`,
+    },
     expiring: {
-      where: sql`${own} and status = 'Sent' and ${isExpiring} and progress < 1000 and not mail_failed and not (${isLocked})`,
+      where: sql`${own} and status = 'Sent' and ${isExpiring} and progress < 1000 and not ${isStopped}`,
       order: sql`expires_at, id`,
     },
     declined: {
@@ -52,11 +58,11 @@ function rowsOf(account: string, limits: AttentionLimits) {
       order: sql`changed_at desc, id desc`,
     },
     unfinished: {
-      where: sql`${own} and status = 'Sent' and progress = 1000 and not mail_failed and not (${isLocked})`,
+      where: sql`${own} and status = 'Sent' and progress = 1000 and not ${isStopped}`,
       order: sql`changed_at, id`,
     },
     idle: {
-      where: sql`${own} and status = 'Sent' and changed_at < ${at(idleSince)} and progress < 1000 and not mail_failed and not (${isLocked})
+      where: sql`${own} and status = 'Sent' and changed_at < ${at(idleSince)} and progress < 1000 and not ${isStopped}
         and (expires_at is null or not (${isExpiring}))`,
       order: sql`changed_at, id`,
     },
@@ -89,11 +95,12 @@ export async function countAttention(
   account: string,
   limits: AttentionLimits,
 ): Promise<Record<AttentionReason, Count>> {
-  const { mail, locked, expiring, declined, unfinished, idle } = rowsOf(account, limits)
+  const { mail, locked, unseen, expiring, declined, unfinished, idle } = rowsOf(account, limits)
   const upTo = ({ where }: Rows) => countUpTo(tx, where, COUNT_CAP)
   return {
     mail: await upTo(mail),
     locked: await upTo(locked),
+    unseen: await upTo(unseen),
     expiring: await upTo(expiring),
     declined: await upTo(declined),
     unfinished: await upTo(unfinished),

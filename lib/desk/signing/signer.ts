@@ -5,7 +5,7 @@ import { cache } from 'react'
 import { z } from 'zod'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
 import type { CodeRequest } from '@/lib/contract/signer-code'
-import type { CopyView, SigningView, SignRequest } from '@/lib/contract/signing'
+import type { CopyView, SigningView, SignRequest, ViewReport } from '@/lib/contract/signing'
 import { clientAddress } from '@/lib/desk/platform/auth/client'
 import { hostPrefix } from '@/lib/desk/platform/auth/session/cookie'
 import { env } from '@/lib/desk/platform/config/env'
@@ -152,6 +152,12 @@ const tokenOf = (headers: Headers) => parse(Token, headers.get(SIGNING_TOKEN_HEA
 
 /** The dashboard receives a body only from somebody with a link that the service knows. */
 export const requireKnownLink = async ({ request }: { request: Request }) => viewFor(request)
+
+/** What a signer's browser cannot show, for a service that takes it. */
+export async function passOnViewProblem(request: Request, body: ViewReport) {
+  const { viewProblems } = await viewFor(request)
+  return viewProblems ? signerOf(request).viewProblem(body) : {}
+}
 
 /** The cookie's name tells links apart, and does not name them. */
 const cookieName = (token: string) =>

@@ -17,7 +17,7 @@ export type OutgoingEvent = { type: EventType; signer?: Signer }
 export type Change = { set?: EnvelopeSet; by: string; audit: AuditNote[]; events?: OutgoingEvent[] }
 
 /**
- * What became of a mail or a code. `keepsDate`: whoever follows the feed does not have to notice, or
+ * What became of a mail or a code, or of what a signer is shown. `keepsDate`: whoever follows the feed does not have to notice, or
  * the date is that of the completion.
  */
 export type MailNote = { audit: AuditNote[]; keepsDate: boolean }
@@ -44,7 +44,7 @@ export async function change(context: Context, tx: Tables, envelope: Envelope, c
 }
 
 /**
- * Writes what became of a mail or a code: no event, and always a new version, because the items of the feed
+ * Writes what became of a mail or a code, or of what a signer is shown: no event, and always a new version, because the items of the feed
  * are cached by it (decision 0250). The envelope is locked in `tx`.
  */
 export async function noteMail(context: Context, tx: Tables, envelope: Envelope, note: MailNote): Promise<void> {

@@ -40,6 +40,7 @@ export function signerOnTheWire(signer: ListSigner): DocumentSigner {
     language: text(signer.language),
     mail: signer.mail ? mailOnTheWire(signer.mail) : undefined,
     authentication: text(signer.authentication),
+    viewProblem: (signer.state === 'pending' && signer.viewProblem) || undefined,
   }
 }
 

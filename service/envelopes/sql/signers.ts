@@ -31,11 +31,11 @@ const columns = {
 }
 
 const { slot, name, email, state, initialed, requestRole, group, companyName, title, language } = columns
-const { delegatedTo, delegatedFrom, delegatedBy, declineReason, mail, authentication } = columns
+const { delegatedTo, delegatedFrom, delegatedBy, declineReason, mail, authentication, viewProblem } = columns
 /** What lists show of a signer. */
 const inLists = {
   ...{ slot, name, email, state, initialed, requestRole, group, companyName, title, language },
-  ...{ delegatedTo, delegatedFrom, delegatedBy, declineReason, mail, authentication },
+  ...{ delegatedTo, delegatedFrom, delegatedBy, declineReason, mail, authentication, viewProblem },
 }
 export type ListSigner = Pick<Signer, keyof typeof inLists>
 

@@ -9,6 +9,7 @@ import {
   SignedAnswer,
   SigningView,
   SignRequest,
+  ViewReport,
 } from '@/lib/contract/signing'
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { ENVELOPE, FORM_FIELDS, SIGNATURE_FIELD } from '../examples'
@@ -211,6 +212,20 @@ export const SIGNING_OPERATIONS = operations(group, {
     description: 'The first time emits signer.opened.',
     answer: confirmed('opened'),
     errors: { 429: TOO_OFTEN },
+  },
+  reportViewProblem: {
+    call: 'POST /view-problem',
+    parameters,
+    summary: 'Say what is not shown',
+    description:
+      'The signer’s `viewProblem`: a page, or a document, that their browser could not show, and that it shows everything now. Nothing else of it is kept, and no event is emitted.',
+    body: { schema: ViewReport, example: { problem: { reason: 'page', file: 0, page: 2 } } },
+    answer: confirmed('noted'),
+    errors: {
+      400: 'The body is malformed, or the envelope has no such document or page.',
+      409: `${SPENT} Or it is not the signer’s turn yet.`,
+      429: TOO_OFTEN,
+    },
   },
   startHandoff: {
     call: 'POST /handoff',

@@ -2,6 +2,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { currentMails, hasFailed } from '@/lib/envelope/mail-state'
 import { tokenize } from '@/lib/envelope/search'
 import { lockedSigners, type SignerState } from '@/lib/envelope/state'
+import { viewProblems } from '@/lib/envelope/view-problem'
 
 type Person = { email: string; name: string; company: string; state: SignerState }
 
@@ -74,6 +75,7 @@ function marksOf(envelope: PdfSignRequest, people: readonly Person[]): Set<strin
     ]),
     ...mailMarks(envelope),
     ...(lockedSigners(envelope).length > 0 ? ['code=locked'] : []),
+    ...(viewProblems(envelope).length > 0 ? ['view=problem'] : []),
     ...(envelope.signers?.some(({ values }) => values) ? [VALUES_MARK] : []),
     ...marks('sender', envelope.requestedBy?.name, envelope.requestedBy?.email),
     ...marks('template', envelope.templateName, envelope.templateId),

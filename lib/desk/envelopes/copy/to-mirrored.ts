@@ -145,6 +145,7 @@ function listSigner(signer: DocumentSigner): DocumentSigner {
     sign: signer.sign && signState(signer.sign),
     mail: listMail(signer),
     ...listLock(signer),
+    viewProblem: listViewProblem(signer),
     values: listValues(signer),
   }
 }
@@ -154,6 +155,12 @@ function listMail({ mail }: DocumentSigner): DocumentSigner['mail'] {
   const { state, kind, at, reason } = mail
   const short = (text: string | undefined) => text && plain(text, MAX_MAIL_TEXT)
   return { state: plain(state, MAX_MAIL_TEXT), kind: short(kind), at: short(at), reason: short(reason) }
+}
+
+function listViewProblem({ viewProblem }: DocumentSigner): DocumentSigner['viewProblem'] {
+  if (!viewProblem) return undefined
+  const { reason, file, page, at } = viewProblem
+  return { reason: plain(reason, MAX_MAIL_TEXT), file, page, at: at && plain(at, MAX_MAIL_TEXT) }
 }
 
 /** As many as the service's bounds allow. */

@@ -82,6 +82,12 @@ const ENVELOPES: Record<string, Known> = {
     changed: 28,
   },
   voided: { status: 'Voided', signers: [ADA], createdOn: wire(ago(20)), changed: 15 },
+  'not shown': {
+    status: 'Sent',
+    signers: [{ ...ADA, viewProblem: { reason: 'page', file: 0, page: 2, at: '2026-11-20T09:00:00Z' } }],
+    createdOn: wire(ago(40 * 24)),
+    changed: 6,
+  },
   later: { status: 'Scheduled', signers: [ADA], createdOn: wire(ago(1)), scheduleTime: wire(ago(-24)), changed: 1 },
 }
 
@@ -121,6 +127,7 @@ test('the most urgent envelope is first, and each has one reason', async () => {
   const { entries } = await attention()
   expect(entries.map(({ reason, subject }) => [reason, subject])).toEqual([
     ['mail', 'fresh'],
+    ['unseen', 'not shown'],
     ['expiring', 'sooner'],
     ['expiring', 'soon'],
     ['declined', 'refused'],
@@ -138,6 +145,7 @@ test('an entry has what its line says', async () => {
     waiting_for: ['Bo'],
   })
   expect(entry('older')).toMatchObject({ path: [{ state: 'turn' }, { state: 'turn' }], waiting_for: ['Ada', 'Bo'] })
+  expect(entry('not shown')).toMatchObject({ unseen: { name: 'Ada', what: 'could not see page 2' } })
   expect(entry('soon')?.expires_on).toBe(ago(-24).toISOString())
   expect(entry('refused')).toMatchObject({ declined_by: 'Bo', decline_reason: 'wrong amount', waiting_for: [] })
 })
@@ -160,11 +168,12 @@ test('counters count what their links list', async () => {
   expect({ ...counts, waiting, expiringInAll: expiring, completed }).toEqual({
     mail: { count: 1, isCapped: false },
     locked: { count: 0, isCapped: false },
+    unseen: { count: 1, isCapped: false },
     expiring: { count: 2, isCapped: false },
     declined: { count: 1, isCapped: false },
     unfinished: { count: 1, isCapped: false },
     idle: { count: 2, isCapped: false },
-    waiting: { count: 7, isCapped: false },
+    waiting: { count: 8, isCapped: false },
     // One of these is listed for its failed email.
     expiringInAll: { count: 3, isCapped: false },
     completed: { count: 2, isCapped: false },
@@ -234,7 +243,7 @@ test('sent and completed are counted by the days of the person’s zone', async 
   const year = await statistics({ range: 365 })
   expect(year).toMatchObject({ period: 'week' })
   expect(year.periods).toHaveLength(53)
-  expect(total(year.periods)).toBe(11)
+  expect(total(year.periods)).toBe(12)
 })
 
 test('times to sign by template, and where envelopes wait', async () => {

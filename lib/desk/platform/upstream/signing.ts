@@ -11,6 +11,7 @@ import {
   SignedAnswer,
   SigningView,
   type SignRequest,
+  type ViewReport,
 } from '@/lib/contract/signing'
 import { env } from '@/lib/desk/platform/config/env'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
@@ -77,6 +78,7 @@ export function signing({ token, session }: SigningLink, origin: SignerOrigin, s
       return stripSecrets(await readJson(answer, SigningView))
     },
     open: () => post('/open', {}),
+    viewProblem: (body: ViewReport) => post('/view-problem', body),
     document: async (index: number) => pdfStream(await open('GET', path`/files/${index}`), { isSupplied: true }),
     sign: async (body: SignRequest) => readJson(await open('POST', '/sign', body), SignedAnswer),
     ended: async () => stripSecrets(await readJson(await open('GET', '/ended'), EndedView)),

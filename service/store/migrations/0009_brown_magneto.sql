@@ -1,0 +1,1 @@
+ALTER TABLE "signers" ADD COLUMN "view_problem" jsonb;
