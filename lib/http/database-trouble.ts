@@ -6,8 +6,9 @@ export type DatabaseTrouble = 'unavailable' | 'full' | 'unconfirmed' | 'read-onl
 
 const BY_CODE: Record<string, DatabaseTrouble> = {
   '53100': 'full',
-  // Of lib/postgres/write-guard.ts.
+  // Of lib/postgres/statement-guard.ts.
   WRITE_NOT_CONFIRMED: 'unconfirmed',
+  DATABASE_NOT_ANSWERING: 'unavailable',
   '25006': 'read-only',
 }
 /** PostgreSQL lost its connection, has no memory, ends, starts, or cannot use its files. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { textOf } from '@/lib/postgres/write-guard'
+import { textOf } from '@/lib/postgres/statement-guard'
 import type { SpanDescription, Tracing } from './tracing'
 
 const LONGEST_TEXT = 1_000

@@ -129,6 +129,8 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
         : log?.error(
             'the database does not confirm what is written: look whether its synchronous standby and its disk work',
           ),
+    onAnswering: (isAnswering) =>
+      isAnswering ? log?.info('the database answers again') : log?.error('the database does not answer'),
   })
   if (tracing) traceStatements(pool, tracing)
   const db = drizzle(pool, { logger: logQuery ? { logQuery } : false })

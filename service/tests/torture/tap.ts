@@ -12,12 +12,14 @@ export type Tap = Awaited<ReturnType<typeof tapConnections>>
 export async function tapConnections(serverUrl: string) {
   const { hostname, port } = new URL(serverUrl)
   let messages = 0
+  let isHalted = false
   let cut: (Cut & { kill: () => void }) | undefined
   const sockets = new Set<Socket>()
   const clients = new Set<Socket>()
   const taps = createServer((client) => {
     const server = connect(Number(port || 5432), hostname)
     clients.add(client)
+    if (isHalted) client.pause()
     client.once('close', () => clients.delete(client))
     for (const socket of [client, server]) {
       sockets.add(socket.setNoDelay())
@@ -55,6 +57,15 @@ export async function tapConnections(serverUrl: string) {
     /** Breaks every connection; what has been passed on still reaches the server. */
     disconnect(): void {
       for (const client of clients) client.destroy()
+    },
+    /** Passes nothing on, as a network that is cut or a machine that froze; connections stay open. */
+    halt(): void {
+      isHalted = true
+      for (const socket of sockets) socket.pause()
+    },
+    goOn(): void {
+      isHalted = false
+      for (const socket of sockets) socket.resume()
     },
     async close(): Promise<void> {
       taps.close()

@@ -44,6 +44,8 @@ export const reports = () => ({
       : log().error(
           'the database does not confirm what is written: look whether its synchronous standby and its disk work',
         ),
+  onAnswering: (isAnswering: boolean) =>
+    isAnswering ? log().info('the database answers again') : log().error('the database does not answer'),
 })
 
 export type Open = ReturnType<typeof open>

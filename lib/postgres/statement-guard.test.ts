@@ -11,7 +11,7 @@ import { GuardedPool } from './guarded-pool'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const home = mkdtempSync(join(tmpdir(), 'write-guard-'))
+const home = mkdtempSync(join(tmpdir(), 'statement-guard-'))
 const changes: boolean[] = []
 let postgres: EmbeddedPostgres
 let pool: GuardedPool
@@ -63,9 +63,11 @@ test('a claim that was not confirmed is unknown: repeated later, it was made bef
   expect(changes).toEqual([false, true])
 })
 
-test('a write that is only slow is waited for', async () => {
-  const slow = pool.query('insert into letters select 3 from pg_sleep(9)')
+test('a write or read that is only slow is waited for', async () => {
+  const write = pool.query('insert into letters select 3 from pg_sleep(9)')
+  const read = pool.query('select 4 as four from pg_sleep(9)')
 
-  expect((await slow).rowCount).toBe(1)
+  expect((await write).rowCount).toBe(1)
+  expect((await read).rows).toEqual([{ four: 4 }])
   expect(changes).toEqual([false, true])
 })
