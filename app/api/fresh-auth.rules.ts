@@ -16,6 +16,7 @@ export const FRESH_AUTH: readonly string[] = [
   'POST account/password',
   'POST people/[id]/disable',
   'POST people/[id]/enable',
+  'POST people/[id]/hand-over',
   'POST people/[id]/password-reset',
   'PUT people/[id]/role',
   'DELETE people/[id]/second-factor',

@@ -196,6 +196,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
   people: [
     'POST people/[id]/disable',
     'POST people/[id]/enable',
+    'POST people/[id]/hand-over',
     'POST people/[id]/password-reset',
     'PUT people/[id]/role',
     'DELETE people/[id]/second-factor',

@@ -5,7 +5,7 @@ import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { IconButton } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/choices'
-import { CircleCheck, CircleSlash, Ellipsis, Hourglass, type Icon, KeyRound } from '@/components/ui/icons'
+import { ArrowRight, CircleCheck, CircleSlash, Ellipsis, Hourglass, type Icon, KeyRound } from '@/components/ui/icons'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'
 import { Menu, MenuItem } from '@/components/ui/menu'
@@ -19,7 +19,7 @@ import type { ApiResponse } from '@/lib/contract/answer'
 import type { DeskPerson, OneTimeLink, SecondFactors } from '@/lib/desk/platform/auth/contract/people'
 import { ROLE_LABELS, ROLES } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role } from '@/lib/desk/platform/contract/desk'
-import { PersonWork } from './person-work'
+import { DisableDialog, HandOverDialog } from './hand-over-dialog'
 import { acts, useAct } from './queries'
 
 export const STATES: Record<'active' | 'disabled' | 'invited' | 'expired', { word: string; tone: Tone; icon: Icon }> = {
@@ -49,7 +49,7 @@ type PeopleTableProps = { people: readonly DeskPerson[]; self: string; onLink: (
 const COLUMNS = [
   { name: 'Person', width: 'w-auto' },
   { name: 'Role', width: 'w-28' },
-  { name: 'State', width: 'w-24' },
+  { name: 'State', width: 'w-28' },
   { name: 'Second factor', width: 'w-32' },
   { name: 'Last seen', width: 'w-28' },
   { name: 'Actions', width: 'w-12', hidden: true },
@@ -67,21 +67,21 @@ export function PeopleTable({ people, self, onLink }: PeopleTableProps) {
       items={people}
       isComplete
       keyOf={idOf}
-      row={(person, row) => <PersonRow person={person} own={person.id === self} onLink={onLink} {...row} />}
+      row={(person, row) => <PersonRow person={person} self={self} onLink={onLink} {...row} />}
     />
   )
 }
 
 type PersonRowProps = RowProps & {
   person: DeskPerson
-  own: boolean
+  self: string
   onLink: (link: OneTimeLink) => void
 }
 
 const cell = 'block md:table-cell md:h-13 md:px-3 md:py-1.5'
 
 /** One person. The row links to their activity. */
-function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonRowProps) {
+function PersonRow({ person, self, onLink, rowKey, onSelect: _, ...row }: PersonRowProps) {
   const { word, tone, icon } = STATES.disabled
   const factors = describeFactors(person.second_factor)
   return (
@@ -126,11 +126,11 @@ function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonR
         )}
       </td>
       <td className={`${cell} absolute top-3 right-3 z-10 md:static md:text-right`}>
-        {own ? (
+        {person.id === self ? (
           <span className="text-12 text-ink-faint">You</span>
         ) : (
           <span className="relative z-10">
-            <PersonMenu person={person} onLink={onLink} />
+            <PersonMenu person={person} self={self} onLink={onLink} />
           </span>
         )}
       </td>
@@ -138,13 +138,13 @@ function PersonRow({ person, own, onLink, rowKey, onSelect: _, ...row }: PersonR
   )
 }
 
-type PersonMenuProps = { person: DeskPerson; onLink: (link: OneTimeLink) => void }
+type PersonMenuProps = { person: DeskPerson; self: string; onLink: (link: OneTimeLink) => void }
 
 /** An admin's actions on another person. */
-function PersonMenu({ person, onLink }: PersonMenuProps) {
-  const [open, setOpen] = useState<ActName | 'role'>()
+function PersonMenu({ person, self, onLink }: PersonMenuProps) {
+  const [open, setOpen] = useState<DialogName>()
   const { app, passkeys } = person.second_factor
-  const item = (act: ActName | 'role', Icon: Icon, label: string, danger = false) => (
+  const item = (act: DialogName, Icon: Icon, label: string, danger = false) => (
     <MenuItem icon={<Icon aria-hidden="true" />} danger={danger} onAct={() => setOpen(act)}>
       {label}
     </MenuItem>
@@ -162,6 +162,7 @@ function PersonMenu({ person, onLink }: PersonMenuProps) {
         {person.demo || person.disabled ? null : item('password', KeyRound, 'Password link')}
         {person.sessions > 0 ? item('sessions', LogOut, 'Sign out everywhere') : null}
         {app || passkeys > 0 ? item('factors', ShieldOff, 'Remove second factors') : null}
+        {person.disabled ? item('hand-over', ArrowRight, 'Hand over…') : null}
         {person.disabled ? item('enable', CircleCheck, 'Enable') : null}
         {person.disabled || person.demo ? null : item('disable', CircleSlash, 'Disable', true)}
         {person.demo && person.sessions === 0 && !app && passkeys === 0 ? (
@@ -169,7 +170,9 @@ function PersonMenu({ person, onLink }: PersonMenuProps) {
         ) : null}
       </Menu>
       {open === 'role' ? <RoleDialog person={person} onClose={() => setOpen(undefined)} /> : null}
-      {open && open !== 'role' ? (
+      {open === 'disable' ? <DisableDialog person={person} self={self} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'hand-over' ? <HandOverDialog person={person} self={self} onClose={() => setOpen(undefined)} /> : null}
+      {open && open !== 'role' && open !== 'disable' && open !== 'hand-over' ? (
         <PersonDialog act={open} person={person} onClose={() => setOpen(undefined)} onLink={onLink} />
       ) : null}
     </>
@@ -217,17 +220,9 @@ type Act = {
 }
 
 const ACTS = {
-  disable: {
-    title: (name) => `Disable ${name}`,
-    consequence: 'They are signed out everywhere and cannot sign in. Their activity stays on record.',
-    label: 'Disable',
-    done: (name) => `${name} is disabled`,
-    variant: 'danger',
-    act: acts.disable,
-  },
   enable: {
     title: (name) => `Enable ${name}`,
-    consequence: 'They can sign in again, in the role they had.',
+    consequence: 'They can sign in again, in the role they had, and are notified about their envelopes again.',
     label: 'Enable',
     done: (name) => `${name} is enabled`,
     variant: 'primary',
@@ -262,6 +257,7 @@ const ACTS = {
 } as const satisfies Record<string, Act>
 
 type ActName = keyof typeof ACTS
+type DialogName = ActName | 'role' | 'disable' | 'hand-over'
 
 const isLink = (result: ApiResponse | OneTimeLink): result is OneTimeLink => 'link' in result
 
@@ -293,8 +289,6 @@ function PersonDialog({ act: name, person, onClose, onLink }: PersonDialogProps)
       consequence={consequence}
       action={{ label, variant, pending: doing.isPending, onAct: () => doing.mutate() }}
       problem={{ error: doing.error, title: 'Nothing was changed' }}
-    >
-      {name === 'disable' ? <PersonWork id={person.id} /> : null}
-    </AlertDialog>
+    />
   )
 }

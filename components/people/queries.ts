@@ -5,13 +5,8 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { peopleQuery } from '@/lib/browser/queries/session'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type {
-  DeskRules,
-  NewInvite,
-  OneTimeLink,
-  PeopleOverview,
-  PersonWork,
-} from '@/lib/desk/platform/auth/contract/people'
+import type { HandOver, PersonWork } from '@/lib/desk/offboarding/contract'
+import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 
 /** All people, as the server rendered the page first. */
@@ -48,7 +43,9 @@ export const useRules = () =>
 export const acts = {
   role: (id: string, body: { from: Role; role: Role }) =>
     call<ApiResponse>(`/api/people/${id}/role`, { method: 'PUT', body }),
-  disable: (id: string) => call<ApiResponse>(`/api/people/${id}/disable`, { method: 'POST' }),
+  disable: (id: string, body: HandOver | undefined) =>
+    call<ApiResponse>(`/api/people/${id}/disable`, { method: 'POST', body }),
+  handOver: (id: string, body: HandOver) => call<ApiResponse>(`/api/people/${id}/hand-over`, { method: 'POST', body }),
   enable: (id: string) => call<ApiResponse>(`/api/people/${id}/enable`, { method: 'POST' }),
   endSessions: (id: string) => call<ApiResponse>(`/api/people/${id}/sessions`, { method: 'DELETE' }),
   removeFactors: (id: string) => call<ApiResponse>(`/api/people/${id}/second-factor`, { method: 'DELETE' }),

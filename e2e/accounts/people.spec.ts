@@ -97,10 +97,18 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await expect(guest.getByLabel('Person')).toHaveCount(0)
   await expect(inDesk(guest).getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
 
+  const draft = { purpose: 'envelope', content: { recipients: [], emailSubject: subject('Unfinished') } }
+  await guest.request.post('/api/drafts', { headers: { origin: ORIGIN }, data: draft })
   await act('Disable')
-  await expect(page.getByRole('alertdialog')).toContainText('Nothing is scheduled, waiting or drafted in their name.')
-  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('1 draft').selectOption({ label: 'Hand over to Ada Admin (you)' })
+  await question.getByRole('button', { name: 'Disable', exact: true }).click()
   await expect(page.getByRole('row', { name })).toContainText('Disabled')
+  await act('Hand over…')
+  await expect(question).toContainText('Nothing is scheduled, waiting or drafted in their name.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  const own = await (await page.request.get('/api/drafts')).json()
+  expect(own).toContainEqual(expect.objectContaining({ title: draft.content.emailSubject }))
   // The open page of a disabled person closes by itself, and shows nothing of what was on it.
   await expect(guest.getByText('You are signed out')).toBeVisible()
   await expect(guest.locator('main').getByRole('heading')).toHaveCount(0)

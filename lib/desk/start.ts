@@ -17,6 +17,7 @@ import { watchOften, watchSeldom } from '@/lib/desk/health/watch'
 import { postToChat } from '@/lib/desk/notifications/chat'
 import { distributeNotifications } from '@/lib/desk/notifications/distribute'
 import { notificationChats } from '@/lib/desk/notifications/schema'
+import { returnToDraft } from '@/lib/desk/offboarding/return-to-draft'
 import { env } from '@/lib/desk/platform/config/env'
 import { migrateDesk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
@@ -109,6 +110,7 @@ export function startDeskJobs(): StartedJobs {
       checkUploads,
       removeOldUploads,
       removeDiscardedDrafts,
+      returnToDraft,
     ])
     onEnding(
       () => void jobs.stop().catch((err: unknown) => log().warn({ part: 'jobs', err }, 'jobs were not released')),

@@ -13,10 +13,11 @@ import { watchBudgetsAndExpiry } from '@/lib/desk/health/watch'
 import { describeNotification } from '@/lib/desk/notifications/contract/describe-notification'
 import type { NotificationCount, NotificationPage } from '@/lib/desk/notifications/contract/notification'
 import { notificationReaders, notifications } from '@/lib/desk/notifications/schema'
+import { people } from '@/lib/desk/platform/auth/schema'
 import { desk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
 import { cookieOf, send } from '@/lib/tests/desk'
-import { accepting, cookiesIn, invitation } from '@/lib/tests/people'
+import { accepting, cookiesIn, invitation, somebody } from '@/lib/tests/people'
 import { sendingDesk } from '@/lib/tests/sending-desk'
 import { PUT as readOne } from './[id]/route'
 import { GET as readCount } from './count/route'
@@ -73,6 +74,28 @@ test('a completed envelope is news to the person who sent it, and to nobody else
     { kind: 'completed', subject_id: id, detail: { subject: 'NDA' }, is_read: false },
   ])
   expect(await kinds('admin')).toEqual([])
+})
+
+test('what a disabled person sent is news to their successor, or else to admins only', async () => {
+  const lena = await somebody('sender')
+  const sentByLena = async () => {
+    id = randomUUID()
+    const draft = { personId: lena.id, state: 'sent' as const, envelopeId: id, content: { recipients: [] } }
+    await desk().insert(drafts).values(draft)
+    await shown('Sent', { changed: ago(HOUR_MS) })
+    await shown('Signed')
+  }
+  const { person } = await (await send(session, { cookie: await cookieOf('sender') })).json()
+  await desk().update(people).set({ disabledAt: new Date(), successorId: person.id }).where(eq(people.id, lena.id))
+  await sentByLena()
+  expect([await kinds('sender'), await kinds('admin')]).toEqual([['completed'], []])
+
+  await desk().update(people).set({ successorId: null }).where(eq(people.id, lena.id))
+  await sentByLena()
+  expect([await kinds('sender'), await kinds('admin')]).toEqual([['completed'], ['completed']])
+  const [forAdmins] = (await list('admin')).items
+  expect(await put(readOne, 'sender', {}, { id: forAdmins?.id ?? '' })).toBe(404)
+  expect(await put(readOne, 'admin', {}, { id: forAdmins?.id ?? '' })).toBe(200)
 })
 
 test('one that nobody sent from the dashboard is news to everybody who may send, who declined and why included', async () => {

@@ -52,6 +52,7 @@ test('before a person is disabled, an admin reads what is scheduled, waiting and
     scheduled: { count: 1, envelopes: [{ id: later, subject: 'Later', sends_on: '2099-12-01T08:00:00.000Z' }] },
     waiting: { count: 1, envelopes: [{ id: waiting, subject: 'Waiting' }] },
     drafts: 1,
+    version: expect.any(String),
   })
   expect((await work(lena.id, 'sender')).status).toBe(403)
 })

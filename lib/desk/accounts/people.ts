@@ -20,14 +20,14 @@ import {
   updatePerson,
 } from '@/lib/desk/platform/auth/sql/people'
 import * as factors from '@/lib/desk/platform/auth/sql/second-factors'
-import { expireSessions, removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
+import { removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { factorRemovedLetter, roleChangedLetter } from '@/lib/desk/platform/mail/account-letters'
 import { accountPage, postSecurityNotice } from '@/lib/desk/platform/mail/post-mail'
-import { type InviteRow, listInvites, removePasswordReset } from './sql'
+import { type InviteRow, listInvites } from './sql'
 
 type Other = { id: string }
 
@@ -80,18 +80,6 @@ export const changeRole = ({ now }: Context, admin: Person, { id, from, role }: 
       await postSecurityNotice(tx, person, roleChangedLetter(ROLE_LABELS[role], admin.name, now(), accountPage()))
     }
   })
-
-/** Also ends every session, and invalidates a link for a new password. */
-export const disable = (admin: Person, other: Other) =>
-  administer(admin, other, async (tx, person) => {
-    refuseDemo(person)
-    await updatePerson(tx, person.id, { disabledAt: new Date() })
-    await removePasswordReset(tx, person.id)
-    await expireSessions(tx, person.id, new Date())
-  })
-
-export const enable = (admin: Person, other: Other) =>
-  administer(admin, other, (tx, { id }) => updatePerson(tx, id, { disabledAt: null }))
 
 export const signOutEverywhere = (admin: Person, other: Other) =>
   administer(admin, other, (tx, { id }) => removeSessions(tx, id))

@@ -126,29 +126,3 @@ export async function spendPasswordReset(tx: Desk, tokenHash: string): Promise<s
   const [row] = await tx.delete(passwordResets).where(isOpenReset(tokenHash)).returning()
   return row?.personId ?? undefined
 }
-
-/** A person's envelopes that are scheduled or wait for signatures: the next scheduled first. */
-export async function listOpenEnvelopes(account: string, personId: string) {
-  const { rows } = await desk().execute<{
-    id: string
-    status: string
-    subject: string | null
-    at: Date | null
-  }>(sql`
-    select m.id, m.status, m.envelope ->> 'emailSubject' as subject, m.scheduled_at as at
-    from mirror_envelopes m
-    where m.account = ${account} and m.status in ('Scheduled', 'Sent') and m.id in (
-      select coalesce(o.envelope_id, a.envelope_id) from activities a
-      left join activity_outcomes o on o.activity_id = a.id
-      where a.person_id = ${personId} and a.action = 'envelope.send'
-        and coalesce(o.outcome, 'unknown') in ('done', 'unknown'))
-    order by m.scheduled_at nulls last, m.changed_at desc, m.id`)
-  return rows
-}
-
-export async function countOpenDrafts(personId: string): Promise<number> {
-  const { rows } = await desk().execute<{ count: number }>(sql`
-    select count(*)::int as count from drafts
-    where person_id = ${personId} and discarded_at is null and state in ('open', 'sending')`)
-  return rows[0]?.count ?? 0
-}

@@ -26,6 +26,7 @@ import {
   type DraftRow,
   discardOwnDraft,
   findDraft,
+  giveDrafts,
   insertDraft,
   isTaken,
   listDiscardedDrafts,
@@ -114,21 +115,39 @@ export const addDraft = (draft: Parameters<typeof insertDraft>[0]): Promise<Draf
 /** Makes a change that may take room, or takes it back. A person's requests wait in line. */
 export const withinLimits = <T>(personId: string, change: (tx: Desk) => Promise<T>): Promise<T> =>
   desk().transaction(async (tx) => {
-    await lockDraftsOf(tx, personId)
-    const before = await measureDrafts(tx, personId)
-    const changed = await change(tx)
-    if (before.drafts >= DRAFT_LIMITS.drafts) await removeBlankDrafts(tx, personId)
-    const after = await measureDrafts(tx, personId)
-    // A person who is beyond a limit already may still change what takes no more.
-    if (after.drafts > DRAFT_LIMITS.drafts && after.drafts > before.drafts) {
+    const { changed, exceeds } = await measured(tx, personId, () => change(tx))
+    if (exceeds === 'drafts') {
       throw new Refusal(413, `You can keep ${DRAFT_LIMITS.drafts} drafts. Discard one under Drafts to start another.`)
     }
-    if (after.bytes > DRAFT_LIMITS.bytes && after.bytes > before.bytes) {
+    if (exceeds === 'bytes') {
       const most = formatBytes(DRAFT_LIMITS.bytes)
       throw new Refusal(413, `Your drafts can have ${most} in total. Discard one under Drafts that you no longer need.`)
     }
     return changed
   })
+
+/** Makes drafts of one person another's, if that person has room for them. */
+export async function takeDrafts(tx: Desk, { ids, to }: { ids: readonly string[]; to: Person }): Promise<void> {
+  const { exceeds } = await measured(tx, to.id, () => giveDrafts(tx, ids, to.id))
+  if (exceeds) throw conflict(`${to.name} has no room for these drafts. Choose somebody else.`)
+}
+
+/** Which limit of a person's drafts a change exceeds. */
+async function measured<T>(
+  tx: Desk,
+  personId: string,
+  change: () => Promise<T>,
+): Promise<{ changed: T; exceeds?: 'drafts' | 'bytes' }> {
+  await lockDraftsOf(tx, personId)
+  const before = await measureDrafts(tx, personId)
+  const changed = await change()
+  if (before.drafts >= DRAFT_LIMITS.drafts) await removeBlankDrafts(tx, personId)
+  const after = await measureDrafts(tx, personId)
+  // A person who is beyond a limit already may still change what takes no more.
+  if (after.drafts > DRAFT_LIMITS.drafts && after.drafts > before.drafts) return { changed, exceeds: 'drafts' }
+  if (after.bytes > DRAFT_LIMITS.bytes && after.bytes > before.bytes) return { changed, exceeds: 'bytes' }
+  return { changed }
+}
 
 /** Of what a person has discarded, the last ones can be restored. */
 export const tidyDiscarded = (personId: string): Promise<void> =>

@@ -114,6 +114,14 @@ export const restoreOwnDraft = (tx: Desk, { personId, id }: OwnDraft) =>
       .returning(),
   )
 
+/** Makes drafts another person's, with their files. Pages of the person before can no longer save. */
+export async function giveDrafts(tx: Desk, ids: readonly string[], personId: string): Promise<void> {
+  const wanted = sql.param([...ids])
+  await tx.execute(sql`
+    update drafts set person_id = ${personId}, version = version + 1 where id = any(${wanted}::uuid[])`)
+  await tx.execute(sql`update uploads set person_id = ${personId} where draft_id = any(${wanted}::uuid[])`)
+}
+
 export async function removeDiscardedDraftsOlderThan(days: number): Promise<void> {
   await desk()
     .delete(drafts)
@@ -194,19 +202,25 @@ export type DraftFacts = Pick<DraftRow, 'id' | 'templateId' | 'templateName' | '
 const NAMES = 5
 
 /** The person's unsent drafts that something was typed into, the newest first. */
-export const listUnsentDrafts = (personId: string, limit: number): Promise<DraftFacts[]> =>
+export const listUnsentDrafts = (personId: string, limit: number, db?: Desk): Promise<DraftFacts[]> =>
   listFacts(
     sql`d.person_id = ${personId} and d.discarded_at is null and d.state in ('open', 'sending')`,
     sql`d.updated_at desc`,
     limit,
+    db,
   )
 
 /** Those that the person can take back, the last discarded first. */
 export const listDiscardedDrafts = (personId: string, limit: number): Promise<DraftFacts[]> =>
   listFacts(sql`d.person_id = ${personId} and d.discarded_at is not null`, sql`d.discarded_at desc`, limit)
 
-async function listFacts(where: ReturnType<typeof sql>, order: ReturnType<typeof sql>, limit: number) {
-  const { rows } = await desk().execute<DraftFacts>(sql`
+async function listFacts(
+  where: ReturnType<typeof sql>,
+  order: ReturnType<typeof sql>,
+  limit: number,
+  db: Desk = desk(),
+) {
+  const { rows } = await db.execute<DraftFacts>(sql`
     select d.id, d.purpose, d.template_id as "templateId", d.template_name as "templateName", d.state,
       ${isoTime(sql`d.updated_at`)} as "updatedAt", ${isoTime(sql`d.discarded_at`)} as "discardedAt",
       coalesce(d.content ->> case d.purpose when 'template' then 'templateName' else 'emailSubject' end, '') as title,

@@ -145,12 +145,13 @@ function logUnknown(err: unknown): undefined {
  */
 function mailTimeFor(recipient: Recipient, notification: StoredNotification): MailTime {
   const { id, role, account, applied, unsubscribedAt, demo } = recipient
-  const isTheirs =
-    notification.personId === null ? may(role, KIND_PERMISSIONS[notification.kind]) : notification.personId === id
+  const { kind, personId, forAdmins } = notification
+  const isShared = may(role, KIND_PERMISSIONS[kind]) && (!forAdmins || role === 'admin')
+  const isTheirs = personId === null ? isShared : personId === id
   // Anybody can sign in to a demo account, and its address is nobody's.
   const isElsewhere = account !== undefined && notification.account !== account
   if (!isTheirs || isElsewhere || unsubscribedAt || demo) return 'off'
-  return applied[notification.kind].mail
+  return applied[kind].mail
 }
 
 /** A mail lists this many; the page has the rest. */

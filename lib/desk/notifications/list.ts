@@ -72,5 +72,11 @@ async function readerOf(
 ): Promise<Reader> {
   const [account, rules] = await Promise.all([accountOf(key), rulesOf(id)])
   const own = NOTIFICATION_KINDS.filter((kind) => rules[kind][channel])
-  return { account, personId: id, own, shared: own.filter((kind) => may(role, KIND_PERMISSIONS[kind])) }
+  return {
+    account,
+    personId: id,
+    own,
+    shared: own.filter((kind) => may(role, KIND_PERMISSIONS[kind])),
+    isAdmin: role === 'admin',
+  }
 }

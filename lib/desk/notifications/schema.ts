@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -34,6 +35,8 @@ export const notifications = pgTable(
     event: text('event').notNull().default(''),
     /** Who sent the envelope from the dashboard. Null: everybody who may act on it. */
     personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    /** Only admins are notified: the sender is disabled, and no colleague was named. */
+    forAdmins: boolean('for_admins').notNull().default(false),
     detail: jsonb('detail').$type<NotificationDetail>().notNull(),
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     /** When a job decided who is mailed about it. */

@@ -3,7 +3,9 @@ import { and, eq, gt } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { POST as disable } from '@/app/api/people/[id]/disable/route'
 import { POST as resetPassword } from '@/app/api/people/[id]/password-reset/route'
+import { GET as readWork } from '@/app/api/people/[id]/work/route'
 import { GET as getPeople } from '@/app/api/people/route'
+import type { PersonWork } from '@/lib/desk/offboarding/contract'
 import type { PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
 import { invites, passwordResets, people, sessions, setupCodes } from '@/lib/desk/platform/auth/schema'
 import { desk } from '@/lib/desk/platform/database/database'
@@ -74,6 +76,16 @@ export const PEOPLE: Record<string, AtOnce> = {
     },
     answers: [200],
     action: 'people.enable',
+  },
+  'POST people/[id]/hand-over': {
+    given: async () => {
+      const sending = await onSomebody()
+      await answered(send(disable, { method: 'POST', ...sending }))
+      const { version } = await answered<PersonWork>(send(readWork, sending))
+      return { ...sending, body: { version, scheduled: 'send', drafts_to: null, notices_to: null } }
+    },
+    answers: [200],
+    action: 'people.hand-over',
   },
   'POST people/[id]/password-reset': {
     given: () => onSomebody(),

@@ -1,4 +1,5 @@
 import { describePerson } from '@/lib/desk/accounts/people'
+import type { HandOverResult } from '@/lib/desk/offboarding/contract'
 import type { ActivityAction } from '@/lib/desk/platform/activity/contract/describe-activity'
 import { Id } from '@/lib/desk/platform/http/params'
 
@@ -11,3 +12,11 @@ export const personChange = (action: ActivityAction) =>
     describe: ({ params }: { params: Id }) => describePerson(params.id),
     activity: ({ params }: { params: Id }) => ({ action, detail: { id: params.id } }),
   }) as const
+
+/** What the record says of work that was handed over. */
+export const handOverResult = ({ drafts, drafts_to, canceled, notices_to }: HandOverResult = {}): HandOverResult => ({
+  ...(drafts !== undefined && { drafts }),
+  ...(drafts_to !== undefined && { drafts_to }),
+  ...(canceled !== undefined && { canceled }),
+  ...(notices_to !== undefined && { notices_to }),
+})

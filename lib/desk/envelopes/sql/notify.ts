@@ -2,7 +2,7 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { NotificationDetail } from '@/lib/desk/notifications/contract/notification'
-import { findSenders, insertNotifications, removeExpiring } from '@/lib/desk/notifications/sql/write'
+import { findReceivers, insertNotifications, removeExpiring } from '@/lib/desk/notifications/sql/write'
 import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
 import { failedMails } from '@/lib/envelope/mail-state'
 import { canVoid, declinerOf, lockedSigners } from '@/lib/envelope/state'
@@ -49,7 +49,7 @@ export const endExpiryNotes = (tx: Desk, account: string, batch: readonly Pick<C
 /** Notifies of them in the transaction that stores them. */
 export async function notifyOfEndings(tx: Desk, account: string, endings: readonly Change[]): Promise<void> {
   if (endings.length === 0) return
-  const senders = await findSenders(
+  const receivers = await findReceivers(
     tx,
     endings.map(({ id }) => id),
   )
@@ -65,7 +65,7 @@ export async function notifyOfEndings(tx: Desk, account: string, endings: readon
         ...(decliner && { by: decliner.name || decliner.email }),
         ...(decliner?.declineReason && { reason: decliner.declineReason }),
       }
-      return { kind, subjectId: envelope.id, personId: senders.get(envelope.id) ?? null, detail }
+      return { kind, subjectId: envelope.id, ...receivers.get(envelope.id), detail }
     }),
   )
 }
@@ -113,7 +113,7 @@ export async function notifyOfTroubles(
   if (!mirror?.finishedAt) return
   const since = Math.max(Date.now() - NEWS_FOR_MS, mirror.finishedAt.getTime())
   const news = found.filter(({ at }) => Date.parse(at) >= since)
-  const senders = await findSenders(
+  const receivers = await findReceivers(
     tx,
     news.map(({ id }) => id),
   )
@@ -124,7 +124,7 @@ export async function notifyOfTroubles(
       kind: 'mail' as const,
       subjectId: id,
       event,
-      personId: senders.get(id) ?? null,
+      ...receivers.get(id),
       detail: { subject, ...detail },
     })),
   )

@@ -15,12 +15,13 @@ export type ReaderRow = typeof notificationReaders.$inferSelect
 export const findReader = (personId: string): Promise<ReaderRow | undefined> =>
   first(desk().select().from(notificationReaders).where(eq(notificationReaders.personId, personId)))
 
-/** Whose list it is: the account, and the kinds of own and of shared notifications. */
+/** Whose list it is: the account, whether it is an admin's, and the kinds of own and of shared notifications. */
 export type Reader = {
   account: string
   personId: string
   own: readonly NotificationKind[]
   shared: readonly NotificationKind[]
+  isAdmin: boolean
 }
 
 export type NotificationRow = {
@@ -36,14 +37,19 @@ export type NotificationRow = {
 const SMALLEST = 0
 const LARGEST = Number.MAX_SAFE_INTEGER
 
+const unlessForAdmins = (isAdmin: boolean) => (isAdmin ? sql`` : sql`and not n.for_admins`)
+
 /** Two walks of one index: those of the person, and those of everybody. */
-function rowsOf({ account, personId, own, shared }: Reader, range: { after?: number; before?: number; limit: number }) {
+function rowsOf(
+  { account, personId, own, shared, isAdmin }: Reader,
+  range: { after?: number; before?: number; limit: number },
+) {
   const between = sql`n.seq > ${range.after ?? SMALLEST} and n.seq < ${range.before ?? LARGEST}`
   const walk = (whose: ReturnType<typeof sql>, kinds: readonly NotificationKind[]) => sql`
     (select n.* from notifications n
      where n.account = ${account} and ${whose} and ${between} and n.kind = any(${sql.param([...kinds])}::text[])
      order by n.seq desc limit ${range.limit})`
-  return sql`${walk(sql`n.person_id = ${personId}`, own)} union all ${walk(sql`n.person_id is null`, shared)}`
+  return sql`${walk(sql`n.person_id = ${personId}`, own)} union all ${walk(sql`n.person_id is null ${unlessForAdmins(isAdmin)}`, shared)}`
 }
 
 /** The newest notifications of a person before a place, with whether they have read them. */
@@ -98,13 +104,13 @@ export async function beginReading(tx: Desk, personId: string): Promise<void> {
 }
 
 /** False when it is none that this person can see. */
-export async function markRead({ account, personId, own, shared }: Reader, id: string): Promise<boolean> {
+export async function markRead({ account, personId, own, shared, isAdmin }: Reader, id: string): Promise<boolean> {
   const { rows } = await desk().execute(sql`
     with found as (
       select n.id from notifications n
       where n.id = ${id} and n.account = ${account}
         and (n.person_id = ${personId} and n.kind = any(${sql.param([...own])}::text[])
-          or n.person_id is null and n.kind = any(${sql.param([...shared])}::text[]))),
+          or n.person_id is null ${unlessForAdmins(isAdmin)} and n.kind = any(${sql.param([...shared])}::text[]))),
     marked as (
       insert into notification_reads (person_id, notification_id) select ${personId}, id from found on conflict do nothing)
     select id from found`)

@@ -129,17 +129,27 @@ export async function insertNotifications(
   await notify(tx, { kind: 'notification', account })
 }
 
-/** Who sent these envelopes from the dashboard. Others have no entry. */
-export async function findSenders(tx: Desk, ids: readonly string[]): Promise<Map<string, string>> {
+export type Receiver = Pick<NewNotification, 'personId' | 'forAdmins'>
+
+/**
+ * Who is notified about these envelopes: whoever sent them from the dashboard, or for a disabled
+ * person their successor or all admins. Other envelopes have no entry and concern everybody who may
+ * act on them.
+ */
+export async function findReceivers(tx: Desk, ids: readonly string[]): Promise<Map<string, Receiver>> {
   if (ids.length === 0) return new Map()
   const wanted = sql.param([...ids])
-  const { rows } = await tx.execute<{ id: string; person: string }>(sql`
-    select d.envelope_id as id, d.person_id as person from drafts d where d.envelope_id = any(${wanted}::text[])
-    union all
-    select r.envelope_id, p.id from bulk_send_rows r
-    join bulk_sends b on b.id = r.bulk_send_id join people p on p.id = b.person_id
-    where r.envelope_id = any(${wanted}::text[])`)
-  return new Map(rows.map(({ id, person }) => [id, person]))
+  const { rows } = await tx.execute<{ id: string } & Receiver>(sql`
+    select sent.id, case when p.disabled_at is null then p.id else successor.id end as "personId",
+      p.disabled_at is not null and successor.id is null as "forAdmins"
+    from (
+      select d.envelope_id as id, d.person_id from drafts d where d.envelope_id = any(${wanted}::text[])
+      union all
+      select r.envelope_id, b.person_id from bulk_send_rows r
+      join bulk_sends b on b.id = r.bulk_send_id where r.envelope_id = any(${wanted}::text[])) as sent
+    join people p on p.id = sent.person_id
+    left join people successor on successor.id = p.successor_id and successor.disabled_at is null`)
+  return new Map(rows.map(({ id, ...receiver }) => [id, receiver]))
 }
 
 const AT_ONCE = 500
@@ -182,7 +192,7 @@ export async function notifyOfExpiring(tx: Desk, account: string, now: Date, bef
         where n.account = e.account and n.kind = 'expiring' and n.subject_id = e.id
           and n.event = to_char(e.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
     order by e.expires_at limit ${AT_ONCE}`)
-  const senders = await findSenders(
+  const receivers = await findReceivers(
     tx,
     rows.map(({ id }) => id),
   )
@@ -193,7 +203,7 @@ export async function notifyOfExpiring(tx: Desk, account: string, now: Date, bef
       kind: 'expiring' as const,
       subjectId: id,
       event: expires,
-      personId: senders.get(id) ?? null,
+      ...receivers.get(id),
       detail: { subject, expires_on: expires },
     })),
   )

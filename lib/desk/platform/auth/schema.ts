@@ -18,6 +18,10 @@ export const people = pgTable('people', {
   /** Set while the person may not use the dashboard; every request checks it. */
   disabledAt: moment('disabled_at'),
   /**
+   * Who is notified about their envelopes while they are disabled. Null: all admins.
+   */
+  successorId: text('successor_id'),
+  /**
    * A demo account, whose password is public: removed when the dashboard starts in any other mode.
    */
   demo: boolean('demo').notNull().default(false),

@@ -1,8 +1,17 @@
-import { disable } from '@/lib/desk/accounts/people'
+import { HandOver, type HandOverResult } from '@/lib/desk/offboarding/contract'
+import { disable } from '@/lib/desk/offboarding/hand-over'
 import { route } from '@/lib/desk/platform/http/route'
-import { personChange } from '../person-change'
+import { handOverResult, personChange } from '../person-change'
 
 export const POST = route(
-  { ...personChange('people.disable'), done: 'The account is disabled, and its sessions have ended.' },
-  ({ person, params }) => disable(person, params),
+  {
+    ...personChange('people.disable'),
+    body: HandOver.optional(),
+    activity: ({ params }, result?: HandOverResult) => ({
+      action: 'people.disable',
+      detail: { id: params.id, ...handOverResult(result) },
+    }),
+    done: 'The account is disabled, and its sessions have ended.',
+  },
+  ({ context, person, params, body }) => disable(context, person, { ...params, handOver: body }),
 )

@@ -1,4 +1,4 @@
-import { enable } from '@/lib/desk/accounts/people'
+import { enable } from '@/lib/desk/offboarding/hand-over'
 import { route } from '@/lib/desk/platform/http/route'
 import { personChange } from '../person-change'
 

@@ -1,5 +1,5 @@
-import { readWork } from '@/lib/desk/accounts/work'
+import { readWork } from '@/lib/desk/offboarding/read-work'
 import { Id } from '@/lib/desk/platform/http/params'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
-export const GET = readRoute({ permission: 'people', params: Id }, ({ context, params }) => readWork(context, params))
+export const GET = readRoute({ permission: 'people', params: Id }, ({ params }) => readWork(params))

@@ -80,6 +80,15 @@ const BULK_STARTS: Record<string, string> = {
   download: 'chose the signed PDFs of',
 }
 
+/** ", 3 drafts to Max, 2 scheduled envelopes canceled, notices to all admins" */
+const describeHandOver = ({ drafts, drafts_to: draftsTo, canceled, notices_to: noticesTo }: Detail) =>
+  [
+    typeof drafts === 'number' ? `, ${counted(drafts, 'draft')}${named(' to ', draftsTo)}` : '',
+    typeof canceled === 'number' ? `, ${counted(canceled, 'scheduled envelope')} canceled` : '',
+    named(', notices to ', noticesTo),
+  ].join('')
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /** What each action is called in a sentence that begins with the person's name. */
 const SENTENCES = {
   'envelope.send': ({ template, subject, replaces, scheduled }) =>
@@ -165,7 +174,11 @@ const SENTENCES = {
   'people.accept-invite': ({ role }) => `accepted the invitation${named(' as ', role)}`,
   'people.role': (detail) =>
     `changed the role of ${whom(detail)}${named(' to ', detail.role)}${changedFrom(detail, ['role'])}`,
-  'people.disable': (detail) => `disabled ${whom(detail)}`,
+  'people.disable': (detail) => `disabled ${whom(detail)}${describeHandOver(detail)}`,
+  'people.hand-over': (detail) =>
+    text(detail.returned)
+      ? `made the canceled envelope “${text(detail.returned)}” a draft of ${whom(detail)}`
+      : `handed over the work of ${whom(detail)}${describeHandOver(detail)}`,
   'people.enable': (detail) => `enabled ${whom(detail)} again`,
   'people.sign-out': (detail) => `signed ${whom(detail)} out everywhere`,
   'people.reset-password': (detail) => `made a link for ${whom(detail)} to choose a new password`,

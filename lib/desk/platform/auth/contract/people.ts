@@ -58,10 +58,5 @@ export type NewInvite = z.infer<typeof NewInvite>
  */
 export type OneTimeLink = { link: string; expires_on: string; person: string; mailed_to?: string }
 
-type OpenEnvelopes = { count: number; envelopes: { id: string; subject: string; sends_on?: string }[] }
-
-/** What goes on in a person's name once their account is disabled. `envelopes` has the first ones. */
-export type PersonWork = { scheduled: OpenEnvelopes; waiting: OpenEnvelopes; drafts: number }
-
 /** What an act on a person answers: whom it was done to, for the record. */
 export type PersonChanged = { person: string }

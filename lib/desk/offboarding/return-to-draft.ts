@@ -1,0 +1,82 @@
+import 'server-only'
+import { z } from 'zod'
+import { EnvelopeId } from '@/lib/contract/ids'
+import { reuseEnvelope } from '@/lib/desk/drafts/reuse-envelope'
+import { beginActivity, recordActivity, settleActivity } from '@/lib/desk/platform/activity/activity'
+import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
+import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import type { Desk } from '@/lib/desk/platform/database/database'
+import { log } from '@/lib/desk/platform/log/log'
+import { redact } from '@/lib/desk/platform/log/redact'
+import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
+import { serviceFor } from '@/lib/desk/platform/upstream/service-for'
+import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { isScheduled } from '@/lib/envelope/state'
+import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
+
+const Input = z.object({
+  envelopeId: EnvelopeId,
+  subject: z.string(),
+  /** Whose envelope it is, and under whose key it is canceled. */
+  personId: z.string(),
+  /** Who gets the draft. */
+  ownerId: z.string(),
+  draftId: z.uuid(),
+  admin: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+})
+type Input = z.infer<typeof Input>
+
+const DEVICE = 'Hand-over'
+
+/**
+ * Cancels a scheduled envelope of a person who left, and makes a draft of it. An attempt that broke
+ * off is continued: a canceled envelope stays so, and the draft has an id that was chosen before.
+ */
+export const returnToDraft = defineJob({
+  name: 'offboarding.return-to-draft',
+  input: Input,
+  async run(_: unknown, input, job: RunningJob<Desk>) {
+    const { envelopeId, personId, admin, draftId, subject } = input
+    const key = await keyOf(personId)
+    const service = serviceFor(key, { signal: job.signal })
+    const status = await cancel(service, input, await accountOf(key))
+    if (status !== 'Voided') return
+    const owner = await findPersonById(input.ownerId)
+    if (!owner) return
+    const context = { upstream: service, key, headers: new Headers(), signal: job.signal, now: () => new Date() }
+    const detail = { person: `${owner.name} <${owner.email}>`, returned: subject }
+    const record = (settled: Parameters<typeof recordActivity>[3]) =>
+      recordActivity(admin, { device: DEVICE }, { action: 'people.hand-over', detail, once: draftId }, settled)
+    try {
+      await reuseEnvelope(context, owner, { envelopeId, id: draftId, as: 'again' })
+      await record({ outcome: 'done' })
+    } catch (error) {
+      if (!isRefusal(error) || error.about.unknownOutcome || error.code >= 500 || error.code === 429) throw error
+      // A repeat would be refused as well. The canceled envelope can be sent again from its page.
+      log().warn({ part: 'offboarding', envelope: envelopeId, err: error }, 'a canceled envelope became no draft')
+      await record({ outcome: 'refused', reason: redact(error.message) })
+    }
+  },
+})
+
+/** Answers the envelope's status afterwards; undefined if the service no longer has it. One that was sent meanwhile stays. */
+async function cancel(
+  service: Upstream,
+  { envelopeId, subject, draftId, admin }: Input,
+  account: string,
+): Promise<string | undefined> {
+  try {
+    const { value: envelope } = await service.currentEnvelope(envelopeId)
+    if (!isScheduled(envelope)) return envelope.status
+    const detail = { subject, canceled_before_send: true }
+    const entry = { action: 'envelope.void', envelopeId, account, detail, once: `return ${draftId}` } as const
+    const activity = await beginActivity(admin, { device: DEVICE }, entry)
+    await service.voidEnvelope(envelopeId, { isKnown: true })
+    if (activity) await settleActivity(activity, { outcome: 'done' }, entry)
+    return 'Voided'
+  } catch (error) {
+    if (isRefusal(error) && error.code === 404) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "notifications" ADD COLUMN "for_admins" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "successor_id" text;
