@@ -88,7 +88,7 @@ test('places of one name in two documents stay two places', async () => {
 })
 
 test('the structure has no link where the page has none, and keeps its words', async () => {
-  const words = (mcid: number, text: string) =>
+  const write = (mcid: number, text: string) =>
     `/Link << /MCID ${mcid} >> BDC BT /F1 12 Tf 72 ${600 - 20 * mcid} Td (${text}) Tj ET EMC`
   const element = (mcid: number, object: number) =>
     `<< /Type /StructElem /S /Weblink /P 11 0 R /Pg 50 0 R /K [${mcid} << /Type /OBJR /Obj ${object} 0 R /Pg 50 0 R >>] >>`
@@ -96,7 +96,7 @@ test('the structure has no link where the page has none, and keeps its words', a
     pages: ['Read this'],
     root: '/RoleMap << /Weblink /Link >>',
     page: '/Annots [60 0 R 61 0 R]',
-    drawing: `${words(1, 'a script')} ${words(2, 'the terms')}`,
+    drawing: `${write(1, 'a script')} ${write(2, 'the terms')}`,
     kids: '40 0 R 41 0 R 42 0 R',
     more: {
       40: element(1, 60),
