@@ -18,7 +18,7 @@ export class ActiveContent extends Error {}
 
 const ALLOWED_IN_CATALOG = new Set([
   ...['Type', 'Pages', 'Version', 'Lang', 'MarkInfo', 'StructTreeRoot', 'Outlines', 'Names', 'PageLabels'],
-  ...['OCProperties', 'AcroForm', 'Metadata', 'Extensions'],
+  ...['OCProperties', 'AcroForm', 'Metadata', 'Extensions', 'ViewerPreferences'],
 ])
 
 /**
@@ -31,6 +31,10 @@ export async function checkPassive(content: Uint8Array): Promise<void> {
   for (const [{ value: key }] of pdf.getCatalog()) {
     if (!ALLOWED_IN_CATALOG.has(key)) throw new ActiveContent(`the finished file has ${key} in its catalog`)
   }
+  const preferences = pdf.getCatalog().get('ViewerPreferences')
+  const isHarmless =
+    preferences instanceof PdfDict && [...preferences].every(([{ value: key }]) => key === 'DisplayDocTitle')
+  if (preferences && !isHarmless) throw new ActiveContent('the finished file changes how its reader behaves')
   for (const { what } of findings(pdf, pdf.context.info.trailer, everyObject(pdf)))
     throw new ActiveContent(`the finished file has ${what}`)
 }

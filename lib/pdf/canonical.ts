@@ -71,7 +71,7 @@ async function tryToFinish({ pdf, pages }: MergedPages): Promise<Finished> {
     PdfDict.of({ Type: PdfName.of('Font'), Subtype: PdfName.of('Type1'), BaseFont: PdfName.of('Helvetica') }),
   )
   const drawing = { content: MARKING, resources: PdfDict.of({ Font: PdfDict.of({ F: font }) }) }
-  const bytes = await withinBounds(() => pages.flat().map((page) => overlay(pdf, page, drawing)))
+  const bytes = await withinBounds(() => pages.flat().map((page) => overlay(pdf, page, [drawing])))
   return { content: writeFile(pdf), mark: MARK, bytes }
 }
 

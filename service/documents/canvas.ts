@@ -2,10 +2,12 @@ import { type PDF, PdfDict, PdfName, type PdfRef } from '@libpdf/core'
 import type { Box, Size } from '@/lib/envelope/place'
 import type { Language } from '@/lib/messages/languages'
 import type { Drawing } from '@/lib/pdf/page/overlay'
+import { BEGIN_ARTIFACT, beginMark } from '@/lib/pdf/structure/marks'
 import type { Style } from '@/lib/pdf/text/faces'
 import type { FontBook } from '@/lib/pdf/text/font-book'
 import { type Line, type ShapedRun, type Typesetter, widthOf } from '@/lib/pdf/text/shape'
 import { showRun } from '@/lib/pdf/text/show-run'
+import type { Tag, Tags } from './tags'
 
 /** What signers wrote has the blue-black of a pen, to differ from the printed page. */
 export const PEN: Color = [0.07, 0.13, 0.36]
@@ -42,11 +44,20 @@ export type Canvas = {
   empty(): boolean
 }
 
+const DECORATION = 'decoration'
+
 /** What the canvases of one document share. */
 export type PdfBuilder = { pdf: PDF; fonts: FontBook; type: Typesetter }
 
-export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
+/** What the current element is, and which page of it a canvas draws. */
+export type Marker = { tags: Tags; page: number }
+
+/** With a marker, what is drawn is marked as a part of the structure, or as decoration. */
+export function createCanvas({ fonts, type }: PdfBuilder, size: Size, marker?: Marker): Canvas {
   const parts: string[] = []
+  /** The element of the part that is open. */
+  let open: Tag | typeof DECORATION | undefined
+  let next = 0
   const fontsUsed = new Map<string, PdfRef>()
   const images = new Map<string, PdfRef>()
   const up = (y: number) => size.height - y
@@ -59,7 +70,16 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
     return (widthOf(shaped.glyphs) * points) / 1000
   }
 
+  function mark(tag: Tag | undefined): void {
+    if (!marker || open === (tag ?? DECORATION)) return
+    if (open) parts.push('EMC')
+    open = tag ?? DECORATION
+    tag?.kids.push({ page: marker.page, mcid: next })
+    parts.push(tag ? beginMark(tag.role, next++) : BEGIN_ARTIFACT)
+  }
+
   function stroke(points: Point[], width: number, color: Color): void {
+    mark(undefined)
     const path = points.map(({ x, y }, index) => `${n(x)} ${n(up(y))} ${index === 0 ? 'm' : 'l'}`).join(' ')
     parts.push(`q 1 J 1 j ${rgb(color)} RG ${n(width)} w ${path} S Q`)
   }
@@ -83,6 +103,7 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
     text(line, at, { style, size: points, color, language }) {
       const { runs } = type.line(line, style, language)
       if (runs.length === 0) return
+      mark(marker?.tags.current)
       parts.push(`BT ${rgb(color)} rg ${rgb(color)} RG`)
       let x = at.x
       for (const shaped of runs) x += run(shaped, x, at.y, points)
@@ -91,21 +112,25 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size): Canvas {
     stroke,
     rule: (from, length, ...style) => stroke([from, { ...from, x: from.x + length }], ...style),
     fill({ x, y, width, height }, color) {
+      mark(undefined)
       parts.push(`${rgb(color)} rg ${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re f`)
     },
     disc(center, radius, color) {
+      mark(undefined)
       parts.push(`${rgb(color)} rg ${circlePath(center, radius)} f`)
     },
     circle(center, radius, width, color) {
+      mark(undefined)
       parts.push(`q ${rgb(color)} RG ${n(width)} w ${circlePath(center, radius)} s Q`)
     },
     image(image, { x, y, width, height }) {
       const name = `I${image.objectNumber}`
       images.set(name, image)
+      mark(marker?.tags.current)
       parts.push(`q ${n(width)} 0 0 ${n(height)} ${n(x)} ${n(up(y + height))} cm /${name} Do Q`)
     },
     drawing: () => ({
-      content: parts.join('\n'),
+      content: [...parts, ...(open ? ['EMC'] : [])].join('\n'),
       resources: PdfDict.of({ Font: named(fontsUsed), XObject: named(images) }),
     }),
     empty: () => parts.length === 0,

@@ -1,17 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
-import { contentScale } from '@/lib/envelope/place'
+import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
+import { translatorOf } from '@/lib/messages/catalog'
 import { mergePages } from '@/lib/pdf/merge/merge-pages'
 import { withinBounds } from '@/lib/pdf/open/unpacking'
-import { geometryOf, listAt } from '@/lib/pdf/page/geometry'
-import { overlay } from '@/lib/pdf/page/overlay'
-import { seenSize } from '@/lib/pdf/page/placement'
+import { compressedStream } from '@/lib/pdf/page/contents'
+import { listAt } from '@/lib/pdf/page/geometry'
+import type { Structure } from '@/lib/pdf/structure/structure'
 import { createFontBook } from '@/lib/pdf/text/font-book'
 import { createTypesetter } from '@/lib/pdf/text/shape'
-import { createCanvas, enlarged, type PdfBuilder } from './canvas'
+import type { PdfBuilder } from './canvas'
 import { certificate } from './certificate/certificate'
 import type { FinalDocumentInput, Overflow, StampedField } from './engine'
+import { createPieces } from './pieces'
 import { createPictures, type Pictures, printedText, stampField } from './stamp'
+import { toElement } from './tags'
 
 const CERTIFICATE_SIZE = { width: 595.28, height: 841.89 }
 
@@ -19,21 +21,20 @@ export type ComposeInput = { input: FinalDocumentInput /** How many bytes the si
 export type Composed = Unsealed & { pageCount: number }
 
 export async function compose({ input, room }: ComposeInput): Promise<Composed> {
-  const { pdf, pages } = await mergePages(input.files)
+  const { pdf, pages, structure } = await mergePages(input.files)
   const pageCounts = pages.map((list) => list.length)
   checkPages(input, pageCounts)
   const builder: PdfBuilder = { pdf, fonts: createFontBook(pdf), type: createTypesetter(contextOf(input)) }
   const pictures = createPictures(pdf)
   const overflow: Overflow[] = []
   for (const [index, { fields }] of input.files.entries()) {
-    const stamp = () => stampPages(builder, pictures, pages[index] ?? [], fields, input.envelopeId)
+    const stamp = () => stampPages({ builder, pictures, structure, input }, pages[index] ?? [], fields)
     overflow.push(...(await withinBounds(stamp)))
   }
-  for (const canvas of certificate(builder, pictures, CERTIFICATE_SIZE, { envelope: input, pageCounts, overflow })) {
-    overlay(pdf, pdf.addPage(CERTIFICATE_SIZE).dict, canvas.drawing())
-  }
+  addCertificate({ builder, pictures, structure, input }, pageCounts, overflow)
   builder.fonts.embed()
-  describe(pdf, input)
+  structure.write()
+  describe(pdf, input, structure.isTagged())
   const pageCount = pdf.getPageCount()
   return { ...(await prepareForSeal(pdf, input.completedOn, room)), pageCount }
 }
@@ -46,23 +47,43 @@ function checkPages({ files }: FinalDocumentInput, pageCounts: readonly number[]
   }
 }
 
+type Stamping = { builder: PdfBuilder; pictures: Pictures; structure: Structure; input: FinalDocumentInput }
+
 function stampPages(
-  builder: PdfBuilder,
-  pictures: Pictures,
+  { builder, pictures, structure, input: { envelopeId, language } }: Stamping,
   pages: PdfDict[],
   fields: StampedField[],
-  envelopeId: string,
 ): Overflow[] {
+  const t = translatorOf('certificate', language)
+  const adopted = { language, signature: t('adoptedSignature'), initials: t('adoptedInitials') }
   return pages.flatMap((page, index) => {
     const own = fields.filter((field) => field.page === index + 1)
     if (own.length === 0) return []
-    const canvas = createCanvas(builder, seenSize(geometryOf(builder.pdf, page)))
-    const scale = contentScale(canvas.size)
-    const on = { envelopeId, isPrinted: printedText(builder.pdf, page, scale) }
-    const overflow = own.flatMap((field) => stampField(enlarged(canvas, scale), builder, pictures, field, on) ?? [])
-    if (!canvas.empty()) overlay(builder.pdf, page, canvas.drawing())
+    const pieces = createPieces(builder, structure, page)
+    const on = { envelopeId, isPrinted: printedText(builder.pdf, page, pieces.scale), adopted }
+    const overflow = own.flatMap((field) => stampField(pieces, builder, pictures, field, on) ?? [])
+    pieces.lay()
     return overflow
   })
+}
+
+function addCertificate(
+  { builder, pictures, structure, input }: Stamping,
+  pageCounts: number[],
+  overflow: Overflow[],
+): void {
+  const { pdf } = builder
+  const isTagged = structure.isTagged()
+  const about = { envelope: input, pageCounts, overflow, isTagged }
+  const { canvases, whole } = certificate(builder, pictures, CERTIFICATE_SIZE, about)
+  const pages = canvases.map((canvas) => {
+    const { content, resources } = canvas.drawing()
+    const { dict, ref } = pdf.addPage(CERTIFICATE_SIZE)
+    dict.set('Resources', resources)
+    dict.set('Contents', compressedStream(pdf, {}, Buffer.from(content, 'latin1')))
+    return { dict, ref }
+  })
+  if (isTagged) structure.addDrawn(toElement(whole), pages, input.language)
 }
 
 /** What all signers of the document see, so the room draws names as this does. */
@@ -72,13 +93,15 @@ const contextOf = ({ subject, message, files }: FinalDocumentInput) => [
   ...files.map(({ name }) => name),
 ]
 
-function describe(pdf: PDF, { subject, completedOn }: FinalDocumentInput): void {
+function describe(pdf: PDF, { subject, completedOn }: FinalDocumentInput, isTagged: boolean): void {
   pdf.setMetadata({
     title: subject,
     producer: 'Envelope signing service',
     creationDate: completedOn,
     modificationDate: completedOn,
   })
+  // Readers say the title, and not the file's name.
+  if (isTagged) pdf.getCatalog().set('ViewerPreferences', PdfDict.of({ DisplayDocTitle: PdfBool.TRUE }))
 }
 
 /** A file without its signature: `hole` is the place of its hexadecimal string. */

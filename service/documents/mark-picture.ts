@@ -8,7 +8,7 @@ import { writePixels } from '@/lib/png/write-pixels'
 import { invalid } from '../errors'
 import type { Color, Point } from './canvas'
 import { MARK_LIMITS, type StampedMark } from './engine'
-import { type Caption, type MarkCanvas, type Pictures, stampMark } from './stamp'
+import { type Caption, drawCaption, type MarkCanvas, type Pictures, stampMark } from './stamp'
 
 /** Pixels a point: as sharp as a phone shows a page. */
 const SHARPEST = 3
@@ -74,7 +74,9 @@ function drawnAt(
       if (picture) bitmap.draw(picture, box)
     },
   }
-  stampMark(canvas, { type }, pictures, field, { x: 0, y: 0, ...size }, caption)
+  const box = { x: 0, y: 0, ...size }
+  stampMark(canvas, { type }, pictures, field, box)
+  if (caption) drawCaption(canvas, caption, box)
   return writePixels(bitmap)
 }
 

@@ -4,33 +4,46 @@ import type { Adopted } from '@/lib/contract/signing'
 import { type Box, boxOf } from '@/lib/envelope/place'
 import { stampedDate, stampedText } from '@/lib/envelope/stamped-text'
 import { CAPTION, drawnStyle, hasCaption, placeTypedMark } from '@/lib/envelope/typed-mark'
+import type { Language } from '@/lib/messages/languages'
 import { geometryOf } from '@/lib/pdf/page/geometry'
 import { intoPageSpace, seenSize } from '@/lib/pdf/page/placement'
 import { inkOf, type Line } from '@/lib/pdf/text/shape'
 import { invalid } from '../errors'
 import { type Canvas, enlargeBox, FAINT, type PdfBuilder, PEN, printedDate } from './canvas'
 import type { Overflow, StampedField, StampedMark } from './engine'
+import type { Pieces } from './pieces'
 import { stampButton } from './stamp-button'
 
-/** What a stamp needs to know about where it goes. */
-export type StampedPage = { envelopeId: string; isPrinted: PrintedText }
+/** What a stamp needs to know about where it goes. `adopted` says what a mark is, in the envelope's language. */
+export type StampedPage = { envelopeId: string; isPrinted: PrintedText; adopted: Adoption }
+export type Adoption = { language: Language; signature: string; initials: string }
 
 export function stampField(
-  canvas: Canvas,
+  pieces: Pieces,
   builder: PdfBuilder,
   pictures: Pictures,
   field: StampedField,
   page: StampedPage,
 ): Overflow | undefined {
-  const box = boxOf(field, canvas.size)
-  const { content } = field
+  const box = boxOf(field, pieces.size)
+  const { content, label } = field
   if ('mark' in content) {
     const mark = { ...field, content }
-    stampMark(canvas, builder, pictures, mark, box, captionOf(builder, mark, box, page))
+    const caption = captionOf(builder, mark, box, page)
+    const { adopted } = page
+    const kind = field.type === 'initials' ? adopted.initials : adopted.signature
+    const name = content.signedBy?.name ?? (content.mark.kind === 'typed' ? content.mark.text : undefined)
+    const alt = name ? `${kind}: ${name}` : kind
+    stampMark(pieces.canvas({ role: 'Figure', box, alt, language: adopted.language }), builder, pictures, mark, box)
+    if (caption) drawCaption(pieces.canvas({ role: 'P', box: captionBox(box), language: 'en' }), caption, box)
     return undefined
   }
-  if (isTick(field.type)) return stampButton(canvas, builder, field, box, content.text === 'true')
-  return writeText(canvas, builder, field, content.text, box)
+  if (isTick(field.type)) {
+    const isTicked = content.text === 'true'
+    const control = field.type === 'radio' ? 'radio' : 'checkbox'
+    return stampButton(pieces.canvas({ role: 'Form', control, isTicked, label, box }), builder, field, box, isTicked)
+  }
+  return writeText(pieces.canvas({ role: 'Form', control: 'text', label, box }), builder, field, content.text, box)
 }
 
 export function stampMark(
@@ -39,17 +52,24 @@ export function stampMark(
   pictures: Pictures,
   { type, content: { mark, signedBy } }: StampedMark,
   box: Box,
-  caption: Caption | undefined,
 ): void {
   const room = signedBy && hasCaption(box) ? { ...box, height: box.height - CAPTION.height } : box
   drawMark(canvas, builder, pictures, mark, room, type === 'initials' ? 'center' : 'left')
-  if (!caption) return
-  const { line, size } = caption
+}
+
+export function drawCaption(canvas: MarkCanvas, { line, size }: Caption, box: Box): void {
   const baseline = box.y + box.height - (CAPTION.height - size) / 2 - size * 0.1
   canvas.text(line, { x: box.x, y: baseline }, { style: 'regular', size, color: FAINT })
 }
 
 export type Caption = { line: Line; size: number }
+
+/** The lowest part of a mark's box. */
+const captionBox = ({ y, height, ...box }: Box): Box => ({
+  ...box,
+  y: y + height - CAPTION.height,
+  height: CAPTION.height,
+})
 
 /**
  * The fullest caption that has room below a mark and covers no printed text. Undefined where none
@@ -59,7 +79,7 @@ export function captionOf(
   { type }: Pick<PdfBuilder, 'type'>,
   { content: { signedBy } }: StampedMark,
   box: Box,
-  { envelopeId, isPrinted }: StampedPage,
+  { envelopeId, isPrinted }: Pick<StampedPage, 'envelopeId' | 'isPrinted'>,
 ): Caption | undefined {
   if (!signedBy || !hasCaption(box)) return undefined
   const { name, at, act } = signedBy
@@ -68,7 +88,7 @@ export function captionOf(
     [...shortest, ` · ${envelopeId.slice(0, 8)}`],
     [...shortest, ` · ${envelopeId}`],
   ]
-  const room = { x: box.x, y: box.y + box.height - CAPTION.height, width: box.width, height: CAPTION.height }
+  const room = captionBox(box)
   const widthOf = (line: Line, size: number) => type.width(line, 'regular', size)
   // A name that is too long makes its line smaller: a caption is never broken.
   const sizeOf = (line: Line) => Math.min(CAPTION.size, room.width / Math.max(widthOf(line, 1), Number.MIN_VALUE))

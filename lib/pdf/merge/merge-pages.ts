@@ -11,7 +11,7 @@ import { tableHolds, withoutTrailingBlanks } from '../open/table'
 import { withinBounds } from '../open/unpacking'
 import { createLineEnd, settleContents } from '../page/contents'
 import { dictAt, resolved, settleGeometry } from '../page/geometry'
-import { createStructure, type StructuredDocument, type StructuredPage } from '../structure/structure'
+import { createStructure, type Structure, type StructuredDocument, type StructuredPage } from '../structure/structure'
 import { createCopier } from './allowed/copy'
 import type { Rule } from './allowed/kinds'
 import { recreatePlace, type Targets } from './allowed/links'
@@ -34,6 +34,8 @@ export type MergedPages = {
   covers: (CoverOnly | undefined)[]
   /** The fields of each source's form that wait for an answer. */
   fields: FormField[][]
+  /** It is written; what is added to it afterwards has to be written again. */
+  structure: Structure
 }
 
 /** With `pagesOnly`, without what hangs on pages and document: links, outline, structure. */
@@ -56,7 +58,7 @@ export async function mergePages(
   declareOutlines(target, outlines)
   names.declare()
   structure.write()
-  return { pdf: target, pages, removed, covers, fields }
+  return { pdf: target, pages, removed, covers, fields, structure }
 
   async function take({ pages: choice, ...file }: PagesOf): Promise<void> {
     const { pdf: source, pages: found } = await openPdf(file)

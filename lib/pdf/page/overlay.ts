@@ -5,29 +5,29 @@ import { dictAt, geometryOf } from './geometry'
 import { operatorsIn } from './operators'
 import { intoPageSpace, type Matrix, seenSize } from './placement'
 
-export type Drawing = { content: string; resources: PdfDict }
+/** `mark` is the operator that begins it, where it is a part of the document's structure or decoration. */
+export type Drawing = { content: string; resources: PdfDict; mark?: string }
 /** A form and its place in page space; without a matrix, where its own puts it. */
-export type Layer = { form: PdfRef; matrix?: Matrix }
+export type Layer = { form: PdfRef; matrix?: Matrix; mark?: string }
 
 /**
- * Lays a drawing, made in the page's upright points, over everything that is on the page. Returns
- * how many bytes the page's own drawing has.
+ * Lays drawings, made in the page's upright points, over everything that is on the page. Returns how
+ * many bytes the page's own drawing has.
  */
-export function overlay(pdf: PDF, page: PdfDict, drawing: Drawing): number {
+export function overlay(pdf: PDF, page: PdfDict, drawings: readonly Drawing[]): number {
   const geometry = geometryOf(pdf, page)
   const { width, height } = seenSize(geometry)
-  const form = compressedStream(
-    pdf,
-    {
+  const layers = drawings.map(({ content, resources, mark }) => {
+    const entries = {
       Type: PdfName.of('XObject'),
       Subtype: PdfName.of('Form'),
       BBox: numbers([0, 0, width, height]),
       Matrix: numbers(intoPageSpace(geometry)),
-      Resources: drawing.resources,
-    },
-    Buffer.from(drawing.content, 'latin1'),
-  )
-  return layOver(pdf, page, [{ form }])
+      Resources: resources,
+    }
+    return { form: compressedStream(pdf, entries, Buffer.from(content, 'latin1')), mark }
+  })
+  return layOver(pdf, page, layers)
 }
 
 /** Lays forms over a page one after another, whatever state the page's own drawing ends in. */
@@ -36,9 +36,10 @@ export function layOver(pdf: PDF, page: PdfDict, layers: Layer[]): number {
   const existing = contentsOf(pdf, page)
   const content = joined(pdf, existing)
   const { before, after } = balanceGraphicsState(content)
-  const calls = layers.map(({ matrix }, index) => {
+  const calls = layers.map(({ matrix, mark }, index) => {
     const place = matrix ? `${matrix.map(plain).join(' ')} cm ` : ''
-    return `q ${place}/${names[index]} Do Q`
+    const call = `q ${place}/${names[index]} Do Q`
+    return mark ? `${mark} ${call} EMC` : call
   })
   const opening = pdf.createStream({}, ascii(`${before}q\n`))
   const closing = pdf.createStream({}, ascii(`\n${after} Q\n${calls.join('\n')}\n`))

@@ -24,6 +24,9 @@ export function createParents(pdf: PDF) {
         element.kids = own
       }
     },
+    /** The first number that no element holds on a page, after which none does. */
+    lengthOf: (page: PdfRef): number => drawings.get(page.objectNumber)?.length ?? 0,
+    ownerOf: (page: PdfRef, mcid: number): Element | undefined => drawings.get(page.objectNumber)?.parts.get(mcid),
     /** The entries of the structure's root. Pages and objects get their number in its tree. */
     write(): Record<'ParentTree' | 'ParentTreeNextKey', PdfObject> {
       const entries: PdfObject[] = []
@@ -35,10 +38,9 @@ export function createParents(pdf: PDF) {
         entries.push(exact(key), value)
         key++
       }
-      for (const drawing of drawings.values()) add(drawing.ref, 'StructParents', pdf.register(listOf(drawing)))
+      for (const drawing of drawings.values()) add(drawing.ref, 'StructParents', listOf(drawing))
       for (const { ref, element } of objects.values()) add(ref, 'StructParent', element.ref)
-      const tree = pdf.register(PdfDict.of({ Nums: new PdfArray(entries) }))
-      return { ParentTree: tree, ParentTreeNextKey: exact(key) }
+      return { ParentTree: PdfDict.of({ Nums: new PdfArray(entries) }), ParentTreeNextKey: exact(key) }
     },
   }
 

@@ -1,6 +1,8 @@
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
 import { dictAt, listAt, nameAt, resolved } from '../page/geometry'
 import { type Element, elementOf, readElements, writeKids } from './elements'
+import { createEndings, type Part } from './endings'
+import { firstFreeNumber } from './marks'
 import { createNames, settleReferences } from './names'
 import { createParents } from './parents'
 import { createRoles } from './roles'
@@ -24,11 +26,22 @@ export type StructuredDocument = {
  */
 export type Structure = {
   add(document: StructuredDocument): void
+  /** Adds a document that was drawn for this one; only to one that has a structure. */
+  addDrawn(drawn: NewElement, pages: readonly StructuredPage[], language: string): void
+  /** Whether any of the documents has a structure: what is drawn is then in it, or decoration. */
+  isTagged(): boolean
+  /** Adds an element for what is drawn over a page, after what is there, and returns the number to mark it with. */
+  append(page: PdfDict, role: string, entries: Record<string, PdfObject>): number
   /** Writes it into the file; also again, after more was added. */
   write(): void
 }
 
-type Part = StructuredDocument & { top: Element[]; isWrapped: boolean; language: string | undefined }
+/** An element with what it holds: others, and parts of pages by the number of the page and of the mark. */
+export type NewElement = {
+  role: string
+  entries?: Record<string, PdfObject>
+  kids: (NewElement | { page: number; mcid: number })[]
+}
 
 export function createStructure(pdf: PDF): Structure {
   const roles = createRoles(pdf)
@@ -38,6 +51,9 @@ export function createStructure(pdf: PDF): Structure {
   const elements: Element[] = []
   const namespaces: PdfObject[] = []
   const root = pdf.register(new PdfDict())
+  const endings = createEndings(parts, (element) => roles.meaning(nameAt(pdf, element.dict, 'S') ?? ''))
+  const free = new Map<PdfDict, number>()
+  let whole: Element | undefined
 
   function add(document: StructuredDocument): void {
     const from = resolved(pdf, document.root)
@@ -45,8 +61,43 @@ export function createStructure(pdf: PDF): Structure {
     const top = own.filter(({ parent }) => parent?.dict === from)
     for (const element of top) element.parent = undefined
     const language = document.lang instanceof PdfString ? document.lang.asString() : undefined
-    parts.push({ ...document, top, isWrapped: false, language })
+    parts.push({ ...document, isMarked: document.isMarked && top.length > 0, top, language })
     for (const element of own) elements.push(element)
+  }
+
+  function newElement(role: string, entries: Record<string, PdfObject>, parent?: Element): Element {
+    const dict = PdfDict.of({ Type: PdfName.of('StructElem'), S: PdfName.of(role), ...entries })
+    const element = elementOf(pdf.register(dict), dict, parent)
+    elements.push(element)
+    return element
+  }
+
+  function addDrawn(drawn: NewElement, pages: readonly StructuredPage[], language: string): void {
+    const first = elements.length
+    const build = ({ role, entries = {}, kids }: NewElement, parent?: Element): Element => {
+      const element = newElement(role, entries, parent)
+      for (const kid of kids) {
+        const page = 'page' in kid ? pages[kid.page]?.ref : undefined
+        if ('role' in kid) element.kids.push(build(kid, element))
+        else if (page) element.kids.push({ kind: 'part', page, mcid: kid.mcid })
+      }
+      return element
+    }
+    parts.push({ pages, top: [build(drawn)], language, isMarked: true, isSuspect: false })
+    parents.claim(elements.slice(first))
+  }
+
+  function append(page: PdfDict, role: string, entries: Record<string, PdfObject>): number {
+    const place = endings.of(page)
+    if (!place) throw new Error('the page belongs to no document')
+    const mcid = Math.max(free.get(page) ?? firstFreeNumber(pdf, page), parents.lengthOf(place.page))
+    free.set(page, mcid + 1)
+    if (place.part.top.length === 0) place.part.top.push(newElement('Part', {}))
+    const element = newElement(role, entries)
+    element.kids.push({ kind: 'part', page: place.page, mcid })
+    parents.claim([element])
+    place.insert(element)
+    return mcid
   }
 
   function readFrom(from: PdfDict, pages: readonly StructuredPage[]): Element[] {
@@ -74,12 +125,12 @@ export function createStructure(pdf: PDF): Structure {
     const [language] = parts.map((part) => part.language)
     if (language) catalog.set('Lang', PdfString.fromString(language))
     if (elements.length === 0) return
-    for (const part of parts) settlePart(part, language)
+    const top = topOf(language)
     for (const element of elements) writeKids(element, root)
     const tree = new PdfDict()
     const entries = {
       Type: PdfName.of('StructTreeRoot'),
-      K: new PdfArray(parts.flatMap(({ top }) => top.map(({ ref }) => ref))),
+      K: new PdfArray(top.map(({ ref }) => ref)),
       ...parents.write(),
       RoleMap: roles.map(),
       ClassMap: names.classMap(),
@@ -92,26 +143,38 @@ export function createStructure(pdf: PDF): Structure {
     for (const [key, value] of tree) written.set(key, value)
     catalog.set('StructTreeRoot', root)
     // A reader leaves out what has no tags in a file that says it is tagged.
-    if (!parts.every(({ isMarked, top }) => isMarked && top.length > 0)) return void catalog.delete('MarkInfo')
+    if (!parts.every(({ isMarked }) => isMarked)) return void catalog.delete('MarkInfo')
     const mark = PdfDict.of({ Marked: PdfBool.TRUE })
     if (parts.some(({ isSuspect }) => isSuspect)) mark.set('Suspects', PdfBool.TRUE)
     catalog.set('MarkInfo', mark)
   }
 
-  /** One of several documents is one element, which says its language where that is another one. */
-  function settlePart(part: Part, language: string | undefined): void {
-    if (parts.length === 1 || part.top.length === 0) return
-    if (part.top.length > 1) {
-      const dict = PdfDict.of({ Type: PdfName.of('StructElem'), S: PdfName.of('Document') })
-      const whole: Element = { ...elementOf(pdf.register(dict), dict), kids: part.top }
-      for (const element of part.top) element.parent = whole
-      elements.push(whole)
-      part.top = [whole]
-    }
-    const [whole] = part.top
-    if (part.language === language || !whole || whole.dict.has('Lang')) return
-    whole.dict.set('Lang', PdfString.fromString(part.language ?? ''))
+  /** The elements that are in no other: those of the only document, or one that has an element for each. */
+  function topOf(language: string | undefined): Element[] {
+    const [only] = parts
+    if (only && parts.length === 1) return only.top
+    const tops = parts.flatMap((part) => settlePart(part, language))
+    whole ??= newElement('Document', {})
+    whole.kids = tops
+    for (const top of tops) top.parent = whole
+    return [whole]
   }
 
-  return { add, write }
+  /** One of several documents is one element, which says its language where that is another one. */
+  function settlePart(part: Part, language: string | undefined): Element[] {
+    const [first, second] = part.top
+    if (!first) return []
+    if (second) {
+      const all = newElement('Part', {})
+      all.kids = part.top
+      for (const element of part.top) element.parent = all
+      part.top = [all]
+    }
+    const [top = first] = part.top
+    if (part.language !== language && !top.dict.has('Lang'))
+      top.dict.set('Lang', PdfString.fromString(part.language ?? ''))
+    return [top]
+  }
+
+  return { add, addDrawn, append, isTagged: () => elements.length > 0, write }
 }

@@ -68,3 +68,9 @@ export async function structureOf(page: Page): Promise<string> {
   }
   return (tree?.children ?? []).map(write).join(' ')
 }
+
+/** Whether a document says that it is tagged. */
+export async function saysTagged(document: { getMarkInfo(): Promise<unknown> }): Promise<boolean> {
+  const info = await document.getMarkInfo()
+  return info instanceof Map && info.get('Marked') === true
+}

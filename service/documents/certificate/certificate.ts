@@ -8,6 +8,7 @@ import { matchLanguage } from '@/lib/messages/match'
 import { type Canvas, type PdfBuilder, printedDate } from '../canvas'
 import type { CertificateEvent, CertificateSigner, FinalDocumentInput, Overflow } from '../engine'
 import type { Pictures } from '../stamp'
+import type { Tag } from '../tags'
 import {
   BODY,
   CertificatePages,
@@ -32,15 +33,22 @@ export type CertificateInput = {
   /** Pages of each document, in order. */
   pageCounts: number[]
   overflow: Overflow[]
+  /** The certificate gets a structure, as the documents have one. */
+  isTagged: boolean
 }
 
 /** The first and the last ones; about fifteen pages, or thirty with English below. */
 const MOST_ENTRIES = 500
 
 /** Draws the certificate: what was signed, by whom, when, and each step before. */
-export function certificate(builder: PdfBuilder, pictures: Pictures, size: Size, input: CertificateInput): Canvas[] {
+export function certificate(
+  builder: PdfBuilder,
+  pictures: Pictures,
+  size: Size,
+  input: CertificateInput,
+): { canvases: Canvas[]; whole: Tag } {
   const { envelope } = input
-  const pages = new CertificatePages(builder, size, envelope.language)
+  const pages = new CertificatePages(builder, size, envelope.language, input.isTagged)
   head(pages, envelope)
   documents(pages, envelope, input.pageCounts)
   people(pages, pictures, envelope.signers)
@@ -51,7 +59,7 @@ export function certificate(builder: PdfBuilder, pictures: Pictures, size: Size,
   hashes(pages, envelope)
   seal(pages)
   foot(pages, envelope.envelopeId)
-  return pages.all
+  return { canvases: pages.all, whole: pages.tags.whole }
 }
 
 const PRODUCT_MARK = 28
@@ -59,7 +67,7 @@ const PRODUCT_MARK = 28
 function head(pages: CertificatePages, envelope: FinalDocumentInput): void {
   const width = pages.width - PRODUCT_MARK - 16
   drawProductMark(pages.canvas(), { x: pages.left + pages.width - PRODUCT_MARK, y: pages.y + 2 }, PRODUCT_MARK)
-  pages.paragraph(pages.label('title'), TITLE, width)
+  pages.paragraph(pages.label('title'), TITLE, width, 'H1')
   pages.y += 2
   pages.paragraph(envelope.subject, SUBJECT, width)
   pages.y += 16
@@ -111,7 +119,7 @@ function path(pages: CertificatePages, signers: readonly CertificateSigner[]): v
     for (const { start, x } of places) if (start !== undefined) drawPath(pages.canvas(), { x: start, y }, { x, y })
     for (const { x } of places) drawShape(pages.canvas(), { x, y }, 'finished')
   }
-  pages.draw(lines, { x: hasRoom ? right + TEXT_GAP : pages.left, y: y + 3.2 })
+  pages.tags.in('P', () => pages.draw(lines, { x: hasRoom ? right + TEXT_GAP : pages.left, y: y + 3.2 }))
   pages.y += 2 * RADIUS + 18
 }
 

@@ -17,6 +17,7 @@ import {
   SOFT,
   type TextStyle,
 } from '../canvas'
+import { type Tag, Tags } from '../tags'
 
 export const MARGIN = 54
 const FOOT = 60
@@ -74,6 +75,8 @@ export class CertificatePages {
   /** Height that an empty page offers. */
   readonly emptyHeight: number
   readonly all: Canvas[] = []
+  /** The structure of what is drawn, for people who listen to it. */
+  readonly tags = new Tags()
   /** Where the next thing is drawn. */
   y = MARGIN
 
@@ -84,6 +87,7 @@ export class CertificatePages {
     readonly builder: PdfBuilder,
     readonly size: Size,
     readonly language: Language,
+    readonly isTagged: boolean,
   ) {
     this.#own = translatorOf('certificate', language)
     this.#english = translatorOf('certificate', 'en')
@@ -119,7 +123,7 @@ export class CertificatePages {
   section(title: Message, height: number): void {
     this.y += 26
     this.reserve(height + 30)
-    this.paragraph(title, SECTION)
+    this.paragraph(title, SECTION, this.width, 'H2')
     this.y += 8
   }
 
@@ -145,16 +149,26 @@ export class CertificatePages {
     for (const [at, { line, look, above }] of rows.entries()) {
       if (at > 0) baseline += above + look.size * LINE_HEIGHT
       const shift = align === 'end' ? this.builder.type.width(line, look.style, look.size) : 0
-      canvas.text(line, { x: x - shift, y: baseline }, look)
+      this.write(line, { x: x - shift, y: baseline }, look, canvas)
     }
   }
 
-  paragraph(text: Printed, style: TextStyle, width = this.width): void {
-    for (const { line, look, above } of this.rows(text, style, width)) {
-      this.reserve(above + look.size * LINE_HEIGHT)
-      this.y += above + look.size * LINE_HEIGHT
-      this.canvas().text(line, { x: MARGIN, y: this.y - look.size * 0.28 }, look)
-    }
+  /** One line, which says its language where that is not the certificate's. */
+  write(line: Line, at: Point, look: TextStyle, canvas = this.canvas()): void {
+    const write = () => canvas.text(line, at, look)
+    const isOther = look.language !== undefined && look.language !== this.language && this.tags.current
+    if (isOther) this.tags.in('Span', write, { language: look.language })
+    else write()
+  }
+
+  paragraph(text: Printed, style: TextStyle, width = this.width, role = 'P'): void {
+    this.tags.in(role, () => {
+      for (const { line, look, above } of this.rows(text, style, width)) {
+        this.reserve(above + look.size * LINE_HEIGHT)
+        this.y += above + look.size * LINE_HEIGHT
+        this.write(line, { x: MARGIN, y: this.y - look.size * 0.28 }, look)
+      }
+    })
   }
 
   /** Text with line breaks of its own. */
@@ -163,7 +177,8 @@ export class CertificatePages {
   }
 
   #add(): Canvas {
-    const canvas = createCanvas(this.builder, this.size)
+    const marker = this.isTagged ? { tags: this.tags, page: this.all.length } : undefined
+    const canvas = createCanvas(this.builder, this.size, marker)
     const page = directionOf(this.language) === 'rtl' ? mirrored(canvas, this.builder.type) : canvas
     this.all.push(page)
     this.y = MARGIN
@@ -186,13 +201,21 @@ function rowsOf(pages: CertificatePages, { label, text, style = BODY }: Fact, wi
 
 export function facts(pages: CertificatePages, list: Fact[], width: number, indent = 0): void {
   const x = pages.left + indent
+  const whole = pages.tags.add('L')
   for (const fact of list) {
     const { labels, values, size, height } = rowsOf(pages, fact, width)
     const y = pages.y + size - 0.5
-    pages.draw(labels, { x, y })
-    pages.draw(values, { x: x + labelWidth(pages), y })
+    const item = itemOf(pages, whole)
+    pages.tags.within(item.label, () => pages.draw(labels, { x, y }))
+    pages.tags.within(item.body, () => pages.draw(values, { x: x + labelWidth(pages), y }))
     pages.y += height
   }
+}
+
+/** An item of a list: a label and what it labels. */
+function itemOf({ tags }: CertificatePages, list: Tag): { label: Tag; body: Tag } {
+  const item = tags.add('LI', list)
+  return { label: tags.add('Lbl', item), body: tags.add('LBody', item) }
 }
 
 export const heightOfFacts = (pages: CertificatePages, list: Fact[], width: number): number =>
@@ -210,10 +233,16 @@ export function codeBlock(pages: CertificatePages, list: { label: Message; code:
   const labels = list.map(({ label }) => pages.rows(label, LABEL, WIDEST_LABEL))
   const widths = labels.flat().map(({ line, look }) => type.width(line, look.style, look.size))
   const labelsWidth = Math.max(...widths) + BLOCK_GAP
+  const whole = pages.tags.add('L')
   const rows = list.flatMap(({ code }, index) => {
+    const item = itemOf(pages, whole)
     const codes = type.wrapParts([code], CODE.style, CODE.size, inside - labelsWidth)
     const own = labels[index] ?? []
-    return Array.from({ length: Math.max(codes.length, own.length) }, (_, at) => ({ label: own[at], code: codes[at] }))
+    return Array.from({ length: Math.max(codes.length, own.length) }, (_, at) => ({
+      item,
+      label: own[at],
+      code: codes[at],
+    }))
   })
   const lineHeight = CODE.size * LINE_HEIGHT + 2
   for (let from = 0; from < rows.length; ) {
@@ -222,10 +251,14 @@ export function codeBlock(pages: CertificatePages, list: { label: Message; code:
     const fitting = rows.slice(from, from + Math.max(1, Math.floor(room / lineHeight)))
     const [canvas, height] = [pages.canvas(), fitting.length * lineHeight + 2 * BLOCK_PADDING]
     canvas.fill({ x: pages.left, y: pages.y, width: pages.width, height }, SHADE)
-    fitting.forEach(({ label, code }, at) => {
-      const y = pages.y + BLOCK_PADDING + at * lineHeight + CODE.size
-      if (label) canvas.text(label.line, { x: pages.left + BLOCK_PADDING, y: y - label.above }, label.look)
-      if (code) canvas.text(code, { x: pages.left + BLOCK_PADDING + labelsWidth, y }, CODE)
+    fitting.forEach(({ item, label, code }, at) => {
+      const [x, y] = [pages.left + BLOCK_PADDING, pages.y + BLOCK_PADDING + at * lineHeight + CODE.size]
+      pages.tags.within(item.label, () => {
+        if (label) pages.write(label.line, { x, y: y - label.above }, label.look)
+      })
+      pages.tags.within(item.body, () => {
+        if (code) pages.write(code, { x: x + labelsWidth, y }, CODE)
+      })
     })
     pages.y += height
     from += fitting.length
@@ -241,9 +274,18 @@ const BELOW_HEAD = 16 - LABEL.size * LINE_HEIGHT
 
 /** A table that flows over as many pages as it needs; its head is repeated on each. */
 export function table(pages: CertificatePages, columns: Column[], rows: Printed[][]): void {
+  const { tags } = pages
   const places = placed(pages, columns)
-  const headHeight = head(pages, places)
+  const body = tags.add('Table')
+  const titles = tags.add('TR', body)
+  const headHeight = head(
+    pages,
+    places,
+    places.map(() => tags.add('TH', titles)),
+  )
   for (const row of rows) {
+    const tagOfRow = tags.add('TR', body)
+    const tagOfCell = places.map(() => tags.add('TD', tagOfRow))
     const cells = places.map(({ style, width }, index) => pages.rows(row[index] ?? '', style, width - COLUMN_GAP))
     const lineHeight = Math.max(...columns.map(({ style }) => style.size)) * LINE_HEIGHT
     const lines = Math.max(...cells.map((cell) => cell.length))
@@ -254,7 +296,7 @@ export function table(pages: CertificatePages, columns: Column[], rows: Printed[
       if (pages.reserve(lineHeight)) head(pages, places)
       places.forEach(({ x, style }, index) => {
         const part = cells[index]?.[line]
-        if (part) pages.canvas().text(part.line, { x, y: pages.y + style.size }, part.look)
+        if (part) tags.within(tagOfCell[index], () => pages.write(part.line, { x, y: pages.y + style.size }, part.look))
       })
       pages.y += lineHeight
     }
@@ -275,10 +317,11 @@ function placed({ left, width }: CertificatePages, columns: Column[]): Placed[] 
   })
 }
 
-/** Draws the head of a table, and answers its height. */
-function head(pages: CertificatePages, places: Placed[]): number {
+/** Draws the head of a table, which is decoration where it is repeated, and answers its height. */
+function head(pages: CertificatePages, places: Placed[], tags: Tag[] = []): number {
   const titles = places.map(({ title, width }) => pages.rows(title, LABEL, width - COLUMN_GAP))
-  for (const [index, { x }] of places.entries()) pages.draw(titles[index] ?? [], { x, y: pages.y + 9 })
+  for (const [index, { x }] of places.entries())
+    pages.tags.within(tags[index], () => pages.draw(titles[index] ?? [], { x, y: pages.y + 9 }))
   const height = Math.max(...titles.map(heightOf)) + BELOW_HEAD
   pages.y += height
   pages.rule()

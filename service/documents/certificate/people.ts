@@ -79,20 +79,23 @@ function block(
   // As on every path, people of one step have no line between them.
   if (next && next.step !== person.step) drawPath(pages.canvas(), shape, { ...shape, y: top + height })
   drawShape(pages.canvas(), shape, person.delegatedTo ? 'delegated' : hasActed(person) ? 'finished' : 'none')
+  facts(pages, list, width, GUTTER)
   if (person.adopted) {
+    const { as, mark } = person.adopted
     const x = pages.left + pages.width - MARK.width
     const canvas = pages.canvas()
     const box = { x: x + 6, y: top + 4, width: MARK.width - 12, height: MARK.height - 8 }
-    drawMark(canvas, pages.builder, pictures, person.adopted.mark, box, 'left')
+    const alt = `${pages.label(captionOf(as)).text}: ${person.name}`
+    pages.tags.in('Figure', () => drawMark(canvas, pages.builder, pictures, mark, box, 'left'), { alt })
     canvas.rule({ x, y: top + MARK.height }, MARK.width, 0.6, RULE)
-    pages.draw(caption, { x, y: top + MARK.height + 9 })
+    pages.tags.in('P', () => pages.draw(caption, { x, y: top + MARK.height + 9 }))
   }
-  facts(pages, list, width, GUTTER)
   pages.y = top + height
 }
 
 const captionRows = (pages: CertificatePages, { as }: NonNullable<CertificateSigner['adopted']>) =>
-  pages.rows(pages.label(as === 'signature' ? 'adoptedSignature' : 'adoptedInitials'), LABEL, MARK.width)
+  pages.rows(pages.label(captionOf(as)), LABEL, MARK.width)
+const captionOf = (as: 'signature' | 'initials') => (as === 'signature' ? 'adoptedSignature' : 'adoptedInitials')
 
 /** Other people's text has a line of its own and cannot pass for our words. */
 function factsOf(pages: CertificatePages, person: CertificateSigner, wordings: readonly SigningConsent[]): Fact[] {

@@ -51,6 +51,10 @@ export async function textBoxesOf(pdf: Uint8Array, page: number): Promise<TextBo
 export const fontList = (pdf: Uint8Array, page: number) =>
   on(pdf, async (path) => String(await program('pdffonts', [...only(page), path])))
 
+/** The structure for people who listen to a document, with its words, as poppler reads it. */
+export const structureText = (pdf: Uint8Array) =>
+  on(pdf, async (path) => String(await program('pdfinfo', ['-struct-text', path])))
+
 /** Throws qpdf's report when it finds an error or has a warning. */
 export const checkStructure = (pdf: Uint8Array) =>
   on(pdf, async (path) => void (await program('qpdf', ['--check', path])))

@@ -1,0 +1,70 @@
+import type { PdfDict, PdfRef } from '@libpdf/core'
+import type { Element } from './elements'
+import type { StructuredDocument } from './structure'
+
+/** A document with its elements that are in no other one. */
+export type Part = StructuredDocument & { top: Element[]; language: string | undefined }
+
+/** Elements that hold whole blocks: what is added to a page comes after a block. */
+const GROUPS = new Set(['Document', 'DocumentFragment', 'Part', 'Art', 'Sect', 'Div', 'NonStruct'])
+
+type Ending = {
+  part: Part
+  page: PdfRef /** Puts an element after what the page has. */
+  insert(element: Element): void
+}
+type Found = { part: Part; page: PdfRef; before?: PdfDict; last?: Element }
+
+/** Where what each page has ends in the structure. */
+export function createEndings(parts: readonly Part[], roleOf: (element: Element) => string) {
+  const found = new Map<PdfDict, Found>()
+  let known = 0
+
+  return {
+    of(page: PdfDict): Ending | undefined {
+      for (; known < parts.length; known++) collect(parts[known])
+      const own = found.get(page)
+      return own && { part: own.part, page: own.page, insert: (element) => insert(element, own) }
+    },
+  }
+
+  function collect(part: Part | undefined): void {
+    if (!part) return
+    const byNumber = new Map<number, Found>()
+    for (const [index, { ref, dict }] of part.pages.entries()) {
+      const own: Found = { part, page: ref, before: part.pages[index - 1]?.dict }
+      found.set(dict, own)
+      byNumber.set(ref.objectNumber, own)
+    }
+    const waiting = part.top.toReversed()
+    for (let element = waiting.pop(); element; element = waiting.pop()) {
+      for (const kid of element.kids) {
+        const own = kid.kind === 'part' ? byNumber.get(kid.page.objectNumber) : undefined
+        if (own) own.last = element
+      }
+      for (const kid of element.kids.toReversed()) if (kid.kind === 'element') waiting.push(kid)
+    }
+  }
+
+  function insert(element: Element, own: Found): void {
+    const block = blockOf(lastBefore(own))
+    const parent = block ? block.parent : own.part.top.length === 1 ? own.part.top[0] : undefined
+    const siblings = parent ? parent.kids : own.part.top
+    element.parent = parent
+    siblings.splice(block ? siblings.indexOf(block) + 1 : 0, 0, element)
+    own.last = element
+  }
+
+  /** The last element with anything on a page, or on the nearest page before it. */
+  function lastBefore(own: Found): Element | undefined {
+    for (let at: Found | undefined = own; at; at = at.before && found.get(at.before)) if (at.last) return at.last
+    return undefined
+  }
+
+  /** The block that an element is in; the element itself, where it holds parts of the page beside blocks. */
+  function blockOf(element: Element | undefined): Element | undefined {
+    let block = element
+    while (block?.parent && !GROUPS.has(roleOf(block.parent))) block = block.parent
+    return block
+  }
+}
