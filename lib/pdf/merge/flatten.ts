@@ -10,6 +10,7 @@ import { penFor, writable } from './appearance/pen'
 import { createDrafter, type Drafter } from './appearance/synthesize'
 import { textStyle } from './appearance/text'
 import { appearanceOf, rectangle, widgetStyle } from './appearance/widget'
+import { createDrawnAnnotations, type DrawnAnnotations } from './drawn-annotations'
 import { markAppearance } from './markup'
 import type { IsHidden } from './visibility'
 
@@ -26,9 +27,11 @@ const KNOWN =
  * Replaces form fields and all annotations but links by their picture, as a reader shows it on a
  * screen: nothing can be changed under a seal, and every reader shows the same. What a page lists
  * counts, whether or not the form knows it, as in readers. The original's signatures go too,
- * because they were for another file. Answers how many values could not be drawn as they are.
+ * because they were for another file. Answers how many values could not be drawn as they are, and
+ * what was drawn as a part of the structure.
  */
-export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHidden): number {
+export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHidden): Flattened {
+  const drawn = createDrawnAnnotations(pdf)
   const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm')
   let drafter: Drafter | undefined
   const drafterAtNeed = () => {
@@ -39,7 +42,7 @@ export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHi
     const annotations = resolved(pdf, page.dict.get('Annots'))
     if (!(annotations instanceof PdfArray)) continue
     const remaining: PdfObject[] = []
-    const layers: Layer[] = []
+    const layers: (Layer & { annotation: PdfDict })[] = []
     for (const item of annotations) {
       const annotation = resolved(pdf, item)
       if (!(annotation instanceof PdfDict)) continue
@@ -49,17 +52,21 @@ export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHi
       if (stays) remaining.push(item)
       // A link may have a picture, too.
       if (!stays || (subtype === 'Link' && annotation.has('AP'))) {
-        layers.push(...layerOf(pdf, annotation, form, drafterAtNeed))
+        const [layer] = layerOf(pdf, annotation, form, drafterAtNeed)
+        if (layer) layers.push({ ...layer, annotation })
       }
     }
     page.dict.set('Annots', new PdfArray(remaining))
     if (layers.length === 0) continue
     page.dict.set('Resources', attribute(page, 'Resources') ?? new PdfDict())
-    layOver(pdf, page.dict, layers)
+    const marked = layers.map(({ annotation, ...layer }) => ({ ...layer, mark: drawn.mark(page, annotation) }))
+    layOver(pdf, page.dict, marked)
   }
   drafter?.embed()
-  return drafter?.losses() ?? 0
+  return { losses: drafter?.losses() ?? 0, drawn }
 }
+
+type Flattened = { losses: number; drawn: DrawnAnnotations }
 
 /** The library measures text by the fonts of a form only. */
 function drafterOf(pdf: PDF): Drafter {

@@ -16,6 +16,7 @@ import { createCopier } from './allowed/copy'
 import type { Rule } from './allowed/kinds'
 import { recreatePlace, type Targets } from './allowed/links'
 import { createDestinationNames, type DestinationNames, namedPlaces } from './destinations'
+import type { DrawnAnnotations } from './drawn-annotations'
 import { flattenForm, needsAppearances } from './flatten'
 import { placedFields, waitingFields } from './form-fields'
 import { declareLabels, type Labels, labelRanges, rangesOf } from './labels'
@@ -71,13 +72,17 @@ export async function mergePages(
       covers.push(coverOnly(source))
       const isHidden = resolveLayers(source, new Set(chosen))
       const waiting = waitingFields({ pdf: source, isStale: needsAppearances(source) }, chosen)
-      const formValue = flattenForm(source, new Set(chosen), isHidden)
+      const { losses: formValue, drawn } = flattenForm(source, new Set(chosen), isHidden)
       removed.push({ ...losses, ...(formValue > 0 && { formValue }) })
-      const copied = copyPages({ source, found, chosen, names }, target)
+      const copied = copyPages({ source, found, chosen, names, drawn: drawn.all }, target)
       const ranges = labelRanges(source)
       labels.push({ ranges: choice ? rangesOf(choice, ranges) : ranges, pageCount: chosen.length })
       if (!pagesOnly) {
         structure.add(structureOf(source, copied))
+        for (const { page, ...part } of drawn.all.values()) {
+          const place = copied.pages[chosen.indexOf(page)]
+          if (place) structure.settle(place.dict, part)
+        }
         outlines.push({ ...outlineOf(source, copied), name })
       }
       const copies = copied.pages.map(({ dict }) => dict)
@@ -171,6 +176,7 @@ type PagesToCopy = {
   /** The pages that are copied, in their order; without it all of them. */
   chosen?: FoundPage[]
   names: DestinationNames
+  drawn: DrawnAnnotations['all']
 }
 
 type CopiedPages = {
@@ -184,7 +190,7 @@ type CopiedPages = {
  * hangs on them. Pages are known by reference before anything is copied, so that links between them
  * stay links between them; only what is reachable comes along.
  */
-function copyPages({ source, found, chosen = found, names }: PagesToCopy, target: PDF): CopiedPages {
+function copyPages({ source, found, chosen = found, names, drawn }: PagesToCopy, target: PDF): CopiedPages {
   const copies = chosen.map((original) => {
     const page = PdfDict.of({ Type: PdfName.of('Page') })
     return { made: target.register(page), page, original }
@@ -203,7 +209,12 @@ function copyPages({ source, found, chosen = found, names }: PagesToCopy, target
   })
   const named = names.add(places)
   const targets: Targets = { ...pages, named: (name) => named.get(name) }
-  const { copy, fill, drain } = createCopier({ source, target, targets })
+  const partOf = (annotation: PdfDict) => {
+    const part = drawn.get(annotation)
+    const page = firstPlace(part?.page)
+    return part && page && { page, mcid: part.mcid }
+  }
+  const { copy, fill, drain } = createCopier({ source, target, targets, partOf })
 
   for (const { page, original } of copies) {
     for (const [key, rule] of Object.entries(INHERITABLE)) {

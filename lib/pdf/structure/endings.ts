@@ -8,7 +8,7 @@ export type Part = StructuredDocument & { top: Element[]; language: string | und
 /** Elements that hold whole blocks: what is added to a page comes after a block. */
 const GROUPS = new Set(['Document', 'DocumentFragment', 'Part', 'Art', 'Sect', 'Div', 'NonStruct'])
 
-type Ending = {
+export type Ending = {
   part: Part
   page: PdfRef /** Puts an element after what the page has. */
   insert(element: Element): void

@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
 import { dictAt, listAt, nameAt, resolved } from '../page/geometry'
 import { type Element, elementOf, readElements, writeKids } from './elements'
-import { createEndings, type Part } from './endings'
+import { createEndings, type Ending, type Part } from './endings'
 import { firstFreeNumber } from './marks'
 import { createNames, settleReferences } from './names'
 import { createParents } from './parents'
@@ -32,10 +32,13 @@ export type Structure = {
   isTagged(): boolean
   /** Adds an element for what is drawn over a page, after what is there, and returns the number to mark it with. */
   append(page: PdfDict, role: string, entries: Record<string, PdfObject>): number
+  /** Adds an element for a part that is marked already, unless one has it, which then says the same. */
+  settle(page: PdfDict, part: DrawnPart): void
   /** Writes it into the file; also again, after more was added. */
   write(): void
 }
 
+type DrawnPart = { mcid: number; role: string; entries: Record<string, PdfObject> }
 /** An element with what it holds: others, and parts of pages by the number of the page and of the mark. */
 export type NewElement = {
   role: string
@@ -51,7 +54,8 @@ export function createStructure(pdf: PDF): Structure {
   const elements: Element[] = []
   const namespaces: PdfObject[] = []
   const root = pdf.register(new PdfDict())
-  const endings = createEndings(parts, (element) => roles.meaning(nameAt(pdf, element.dict, 'S') ?? ''))
+  const meaningOf = ({ dict }: Element) => roles.meaning(nameAt(pdf, dict, 'S') ?? '')
+  const endings = createEndings(parts, meaningOf)
   const free = new Map<PdfDict, number>()
   let whole: Element | undefined
 
@@ -88,16 +92,39 @@ export function createStructure(pdf: PDF): Structure {
   }
 
   function append(page: PdfDict, role: string, entries: Record<string, PdfObject>): number {
-    const place = endings.of(page)
-    if (!place) throw new Error('the page belongs to no document')
+    const place = placeOf(page)
     const mcid = Math.max(free.get(page) ?? firstFreeNumber(pdf, page), parents.lengthOf(place.page))
     free.set(page, mcid + 1)
+    insert(place, newElement(role, entries), mcid)
+    return mcid
+  }
+
+  function settle(page: PdfDict, { mcid, role, entries }: DrawnPart): void {
+    const place = placeOf(page)
+    const owner = parents.ownerOf(place.page, mcid)
+    if (!owner) {
+      insert(place, newElement(role, entries), mcid)
+      return
+    }
+    const meaning = meaningOf(owner)
+    // What was an annotation is one no more.
+    if (meaning === 'Annot') owner.dict.set('S', PdfName.of('Span'))
+    const isNamed = owner.dict.has('Alt') || owner.dict.has('ActualText')
+    if (meaning !== 'Form' || isNamed) return
+    for (const [key, value] of Object.entries(entries)) if (!owner.dict.has(key)) owner.dict.set(key, value)
+  }
+
+  function placeOf(page: PdfDict): Ending {
+    const place = endings.of(page)
+    if (!place) throw new Error('the page belongs to no document')
+    return place
+  }
+
+  function insert(place: Ending, element: Element, mcid: number): void {
     if (place.part.top.length === 0) place.part.top.push(newElement('Part', {}))
-    const element = newElement(role, entries)
     element.kids.push({ kind: 'part', page: place.page, mcid })
     parents.claim([element])
     place.insert(element)
-    return mcid
   }
 
   function readFrom(from: PdfDict, pages: readonly StructuredPage[]): Element[] {
@@ -114,9 +141,9 @@ export function createStructure(pdf: PDF): Structure {
   }
 
   /** Text that is left of a link leads nowhere. */
-  function settleLink({ dict, isIncomplete, kids }: Element): void {
-    const role = roles.meaning(nameAt(pdf, dict, 'S') ?? '')
-    if (isIncomplete && role === 'Link' && !kids.some(({ kind }) => kind === 'object'))
+  function settleLink(element: Element): void {
+    const { dict, isIncomplete, kids } = element
+    if (isIncomplete && meaningOf(element) === 'Link' && !kids.some(({ kind }) => kind === 'object'))
       dict.set('S', PdfName.of('Span'))
   }
 
@@ -176,5 +203,5 @@ export function createStructure(pdf: PDF): Structure {
     return [top]
   }
 
-  return { add, addDrawn, append, isTagged: () => elements.length > 0, write }
+  return { add, addDrawn, append, settle, isTagged: () => elements.length > 0, write }
 }

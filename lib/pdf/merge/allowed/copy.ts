@@ -28,6 +28,8 @@ export type CopyOptions = {
   source: PDF
   target: PDF
   targets: Targets
+  /** The marked part of a page that an annotation became. */
+  partOf(annotation: PdfDict): { page: PdfRef; mcid: number } | undefined
 }
 
 export type Copier = {
@@ -40,7 +42,7 @@ export type Copier = {
 }
 
 /** Copies objects of a file by an allowlist, which depends on where they are found. */
-export function createCopier({ source, target, targets }: CopyOptions): Copier {
+export function createCopier({ source, target, targets, partOf }: CopyOptions): Copier {
   const copies = new Map<string, PdfObject>()
   const streamKinds = new Map<string, Set<KindName>>()
   const unfilled: (() => void)[] = []
@@ -50,6 +52,8 @@ export function createCopier({ source, target, targets }: CopyOptions): Copier {
     if (rule === 'page') return (value.type === 'ref' && targets.byRef(value)) || PdfNull.instance
     if (rule === 'action') return recreateAction(source, value, targets)
     if (rule === 'destination') return recreateDestination(source, value, targets)
+    const part = rule === 'structure' ? drawnPart(value) : undefined
+    if (part) return part
     if (value.type === 'ref') return copyReferenced(value, rule)
     if (value instanceof PdfArray) return isSingle(rule) ? undefined : fillArray(new PdfArray(), value, rule)
     if (!(value instanceof PdfDict)) return plain(value, rule)
@@ -58,6 +62,15 @@ export function createCopier({ source, target, targets }: CopyOptions): Copier {
     const result = emptyLike(value)
     fill(result, value, kind)
     return result
+  }
+
+  /** Where the structure names an annotation that is drawn now, it gets the drawing. */
+  function drawnPart(value: PdfObject): PdfDict | undefined {
+    const reference = resolved(source, value)
+    if (!(reference instanceof PdfDict) || nameAt(source, reference, 'Type') !== 'OBJR') return undefined
+    const annotation = resolved(source, reference.get('Obj'))
+    const part = annotation instanceof PdfDict ? partOf(annotation) : undefined
+    return part && PdfDict.of({ Type: PdfName.of('MCR'), MCID: exact(part.mcid), Pg: part.page })
   }
 
   /** Objects are filled one after another, so chains may have any length, and circles. */
