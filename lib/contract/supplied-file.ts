@@ -24,6 +24,10 @@ export const Removed = z
     ),
     xfaForm: Count.describe('XFA forms beside an ordinary one.'),
     formValue: Count.describe('Entries of a form that its pages do not show as they were entered.'),
+    pdfA: Count.describe('Statements that the file conforms to PDF/A, for archives.'),
+    pdfUA: Count.describe('Statements that the file conforms to PDF/UA, for people who listen to it.'),
+    pdfX: Count.describe('Statements that the file conforms to PDF/X, for printers.'),
+    permission: Count.describe('Restrictions on printing, copying or changing, which need an owner password.'),
     signedBy: z
       .array(OneLine)
       .max(MOST_SIGNED_BY)
@@ -57,7 +61,13 @@ const NAMES: Record<RemovedKind, [one: string, many: string]> = {
   hiddenContent: ['hidden or print-only part', 'hidden or print-only parts'],
   xfaForm: ['XFA form', 'XFA forms'],
   formValue: ['form entry that the page shows differently', 'form entries that the pages show differently'],
+  pdfA: ['PDF/A conformance', 'PDF/A conformance'],
+  pdfUA: ['PDF/UA conformance', 'PDF/UA conformance'],
+  pdfX: ['PDF/X conformance', 'PDF/X conformance'],
+  permission: ['restriction on printing, copying or changing', 'restrictions on printing, copying or changing'],
 }
+/** There is one of each. */
+const UNCOUNTED: RemovedKind[] = ['pdfA', 'pdfUA', 'pdfX']
 const KINDS = Object.keys(NAMES) as RemovedKind[] // The keys of a record over all kinds.
 
 /** Whether the sender has to say yes before the document is sent. */
@@ -67,10 +77,11 @@ export const needsConfirmation = (removed: Removed | undefined): boolean =>
 /** "2 scripts and 1 attachment were removed." Undefined where nothing was. */
 export function removedSentence(files: readonly Removed[]): string | undefined {
   const parts = KINDS.flatMap((kind) => {
-    const count = files.reduce((sum, removed) => sum + (removed[kind] ?? 0), 0)
-    return count > 0
-      ? [{ count, text: `${count} ${NAMES[kind][count === 1 ? 0 : 1]}${kind === 'signature' ? by(files) : ''}` }]
-      : []
+    const all = files.reduce((sum, removed) => sum + (removed[kind] ?? 0), 0)
+    const isCounted = !UNCOUNTED.includes(kind)
+    const count = isCounted ? all : Math.min(all, 1)
+    const text = `${NAMES[kind][count === 1 ? 0 : 1]}${kind === 'signature' ? by(files) : ''}`
+    return count > 0 ? [{ count, text: isCounted ? `${count} ${text}` : text }] : []
   })
   const last = parts.pop()
   if (!last) return undefined

@@ -1,7 +1,8 @@
-import { type PDF, PdfArray, PdfBool, PdfDict, type PdfObject, PdfString } from '@libpdf/core'
+import { type PDF, PdfArray, PdfBool, PdfDict, type PdfObject, PdfStream, PdfString } from '@libpdf/core'
 import { ContentInfo, SignedData } from 'pkijs'
 import { MOST_SIGNED_BY, type Removed, type RemovedKind } from '@/lib/contract/supplied-file'
 import { LINE_LENGTH } from '@/lib/contract/text'
+import { PdfError } from './error'
 import { layerVisibility } from './merge/visibility'
 import type { FoundPage } from './open/page-tree'
 import { dictAt, listAt, nameAt, numberOf, resolved } from './page/geometry'
@@ -18,7 +19,7 @@ const MOST_FIELDS = 20_000
 const COMMON_NAME = '2.5.4.3'
 const LARGEST_SIGNATURE = 256 * 1024
 
-/** What people would miss: signatures, notes, hidden content, XFA. */
+/** What people would miss: signatures, notes, hidden content, XFA, standards and restrictions. */
 export function findLosses(pdf: PDF, pages: Iterable<FoundPage>): Removed {
   const counts: Partial<Record<RemovedKind, number>> = {}
   const add = (kind: RemovedKind, count = 1) => {
@@ -40,9 +41,56 @@ export function findLosses(pdf: PDF, pages: Iterable<FoundPage>): Removed {
       if (annotation instanceof PdfDict) addAnnotation(pdf, annotation, add)
     }
   }
+  for (const standard of standardsOf(pdf)) add(standard)
+  if (isRestricted(pdf)) add('permission')
   const names = signatures.flatMap((signature) => signerOf(pdf, signature) ?? [])
   const signedBy = [...new Set(names)].slice(0, MOST_SIGNED_BY)
   return { ...counts, ...(signedBy.length > 0 && { signedBy }) }
+}
+
+const STANDARDS = [
+  { kind: 'pdfA', statement: /\bpdfaid:part\s*[=>]/, intent: 'GTS_PDFA1' },
+  { kind: 'pdfUA', statement: /\bpdfuaid:part\s*[=>]/, intent: undefined },
+  { kind: 'pdfX', statement: /\bGTS_PDFXVersion\s*[=>]/, intent: 'GTS_PDFX' },
+] as const
+
+/** The standards that a file says it conforms to, in its metadata or by what it is printed for. */
+function standardsOf(pdf: PDF): RemovedKind[] {
+  const catalog = pdf.getCatalog()
+  const metadata = resolved(pdf, catalog.get('Metadata'))
+  const text = metadata instanceof PdfStream ? metadataText(metadata) : ''
+  const intents = listAt(pdf, catalog, 'OutputIntents').map((item) => {
+    const intent = resolved(pdf, item)
+    return intent instanceof PdfDict ? nameAt(pdf, intent, 'S') : undefined
+  })
+  return STANDARDS.filter(
+    ({ statement, intent }) => statement.test(text) || (intent !== undefined && intents.includes(intent)),
+  ).map(({ kind }) => kind)
+}
+
+/** In the characters of ASCII, whatever it is encoded in. */
+function metadataText(metadata: PdfStream): string {
+  try {
+    return Buffer.from(metadata.getDecodedData()).toString('latin1').replaceAll('\0', '')
+  } catch (error) {
+    if (error instanceof PdfError) throw error
+    // Metadata that cannot be unpacked says nothing.
+    return ''
+  }
+}
+
+/** Bits of what people may do without the owner's password: print, change, copy, annotate. */
+const RIGHTS = 4 | 8 | 16 | 32
+/** Bits of later versions: fill in forms, assemble pages, print in high quality. */
+const LATER_RIGHTS = 256 | 1024 | 2048
+
+function isRestricted(pdf: PDF): boolean {
+  const settings = dictAt(pdf, pdf.context.info.trailer, 'Encrypt')
+  const granted = settings && numberOf(resolved(pdf, settings.get('P')))
+  if (granted === undefined) return false
+  const revision = numberOf(resolved(pdf, settings?.get('R'))) ?? 0
+  const rights = revision >= 3 ? RIGHTS | LATER_RIGHTS : RIGHTS
+  return (granted & rights) !== rights
 }
 
 /** What a file has in place of pages. */

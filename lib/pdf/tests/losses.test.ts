@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { PDF, PdfDict, PdfNumber } from '@libpdf/core'
 import { expect, test } from 'vitest'
 import { removedSentence } from '@/lib/contract/supplied-file'
 import { makeCanonical } from '../canonical'
+import { findLosses } from '../losses'
 import { onePage, PAGE, type RawObject, raw } from './raw'
 
 const sample = (name: string) => readFileSync(new URL(`samples/${name}.pdf`, import.meta.url))
@@ -91,6 +93,48 @@ test('what is hidden or only printed is counted', async () => {
     }),
   )
   expect(await removedOf(layer)).toEqual({ hiddenContent: 1 })
+})
+
+const metadata = (statement: string) => ({
+  1: '<< /Type /Catalog /Pages 2 0 R /Metadata 10 0 R >>',
+  10: { entries: '/Type /Metadata /Subtype /XML', data: `<x:xmpmeta><rdf:Description ${statement}</x:xmpmeta>` },
+})
+const printedFor = (intent: string) => ({
+  1: `<< /Type /Catalog /Pages 2 0 R /OutputIntents [<< /Type /OutputIntent /S /${intent} >>] >>`,
+})
+
+test.each([
+  ['PDF/A as an attribute', metadata('pdfaid:part="2" pdfaid:conformance="B"/>'), { pdfA: 1 }],
+  ['PDF/A as an element', metadata('><pdfaid:part>1</pdfaid:part></rdf:Description>'), { pdfA: 1 }],
+  ['PDF/A and PDF/UA', metadata('pdfaid:part="3" pdfuaid:part="1"/>'), { pdfA: 1, pdfUA: 1 }],
+  ['PDF/A by its colors', printedFor('GTS_PDFA1'), { pdfA: 1 }],
+  ['PDF/X', printedFor('GTS_PDFX'), { pdfX: 1 }],
+  ['no standard', metadata('dc:title="About pdfaid:parts"/>'), {}],
+])('a standard that the file says it conforms to is lost: %s', async (_, objects, removed) => {
+  expect(await removedOf(raw(onePage(objects)))).toEqual(removed)
+})
+
+test.each([
+  ['everything is allowed', -4, 3, {}],
+  ['printing is not', -8, 3, { permission: 1 }],
+  ['copying is not', -20, 2, { permission: 1 }],
+  ['high quality is not, which old files do not know', -2052, 2, {}],
+  ['high quality is not', -2052, 3, { permission: 1 }],
+  ['everything is allowed, as a number without a sign', 4_294_967_292, 3, {}],
+])('what only the owner’s password allows is known: %s', async (_, rights, revision, removed) => {
+  const pdf = await PDF.load(raw(onePage()))
+  pdf.context.info.trailer.set('Encrypt', PdfDict.of({ P: PdfNumber.of(rights), R: PdfNumber.of(revision) }))
+  expect(findLosses(pdf, [])).toEqual(removed)
+})
+
+test('lost standards and restrictions are said in words', () => {
+  expect(removedSentence([{ pdfA: 1 }])).toBe('PDF/A conformance was removed.')
+  expect(
+    removedSentence([
+      { pdfA: 1, note: 2 },
+      { pdfA: 1, permission: 1 },
+    ]),
+  ).toBe('2 notes, PDF/A conformance and 1 restriction on printing, copying or changing were removed.')
 })
 
 test('a name in a signature is one bounded line', async () => {
