@@ -31,6 +31,7 @@ export function DraftFields() {
   const { field } = wizardParams.read(useSearchParams())
   const lacksFormFields = useLacks('form_fields')
   const buttonLabels = useOffer('button_labels')
+  const textLengths = useOffer('text_lengths')
   const checkFields = useFieldCheck(fields)
   const [start] = useState(() => startAt(field, content))
 
@@ -55,6 +56,7 @@ export function DraftFields() {
       locked={isFrozen ? SENDING : undefined}
       formFields={lacksFormFields === undefined ? undefined : !lacksFormFields}
       buttonLabels={buttonLabels}
+      textLengths={textLengths}
       checkFields={checkFields}
       start={start}
     />

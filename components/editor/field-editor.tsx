@@ -31,6 +31,8 @@ type FieldEditorProps = {
   formFields?: boolean | undefined
   /** Whether the service prints buttons and their labels. */
   buttonLabels?: boolean | undefined
+  /** Whether it holds texts to a length. */
+  textLengths?: boolean | undefined
   /** Once it is needed and loaded. */
   checkFields?: FieldCheck | undefined
   /** What is selected at first. */
@@ -51,6 +53,7 @@ export function FieldEditor({
   locked,
   formFields,
   buttonLabels,
+  textLengths,
   checkFields,
   start,
   className,
@@ -62,7 +65,15 @@ export function FieldEditor({
   const check = useMemo(() => withCutTexts(checkFields, pages, width), [checkFields, pages, width])
   const [store] = useState(() =>
     openStore(
-      new EditorStore(fields, { pages, recipients, isLocked, formFields, buttonLabels, checkFields: check }),
+      new EditorStore(fields, {
+        pages,
+        recipients,
+        isLocked,
+        formFields,
+        buttonLabels,
+        textLengths,
+        checkFields: check,
+      }),
       start,
     ),
   )
@@ -72,8 +83,8 @@ export function FieldEditor({
     store.onChange = onChange
   }, [store, onChange])
   useLayoutEffect(() => {
-    store.receive(fields, { pages, recipients, isLocked, formFields, buttonLabels, checkFields: check })
-  }, [store, fields, pages, recipients, isLocked, formFields, buttonLabels, check])
+    store.receive(fields, { pages, recipients, isLocked, formFields, buttonLabels, textLengths, checkFields: check })
+  }, [store, fields, pages, recipients, isLocked, formFields, buttonLabels, textLengths, check])
   useSavedHistory(store, draft)
 
   return (

@@ -14,7 +14,7 @@ import { fileName, saveFile } from '@/lib/browser/files'
 import type { SigningView } from '@/lib/contract/signing'
 import { type Box, boxOf, contentBox, type Size, sizeAtWidth } from '@/lib/envelope/place'
 import { FieldPlace } from './field/field-place'
-import { asked } from './field/fields'
+import { asked, cellsOf } from './field/fields'
 import { StampedText } from './field/stamped-text'
 import { StampedValue } from './field/stamped-value'
 import { type RoomTranslator, useRoomMessages } from './language'
@@ -272,7 +272,9 @@ function Content({ filled, box, page }: { filled: Filled; box: Size; page: Size 
   // A date without room for its zone is whole.
   if (value !== undefined && type === 'date') return <StampedText text={value} box={box} isDate />
   if (value !== undefined)
-    return <StampedValue box={box} whole={{ title: nameOf(filled, t), about: by, text: value }} />
+    return (
+      <StampedValue box={box} cells={cellsOf(filled)} whole={{ title: nameOf(filled, t), about: by, text: value }} />
+    )
   return (
     <span className="absolute inset-0 rounded-sm border border-dashed border-line-strong bg-surface/70">
       <StampedText text={by} box={box} className="fill-ink-faint" />

@@ -1,5 +1,5 @@
 import type { FieldError, FieldErrors, Resolver } from 'react-hook-form'
-import { longestValue } from '@/lib/contract/field-types'
+import { mostCharacters } from '@/lib/contract/field-types'
 import { isVisible, oneLine } from '@/lib/contract/one-line'
 import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
 import { unprintableIn } from '@/lib/envelope/print-problem'
@@ -27,7 +27,7 @@ async function textProblem(
   isTooLong: (value: string) => boolean,
   t: DialogTranslator,
 ): Promise<string | undefined> {
-  const longest = longestValue(field.type)
+  const longest = mostCharacters(field)
   if (value.length > longest) return t('mostCharacters', { count: longest })
   if (!isFilled(value) || asked(field) !== 'text') return undefined
   const characters = await unprintableIn(value)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fromWireDate } from './dates'
 import { Email } from './email'
 import { DocumentSigner, PdfFile, PdfSignRequest } from './envelope'
-import { appearance, Field, FORM_PROPERTIES } from './field'
+import { appearance, comb, Field, FORM_PROPERTIES, maxLength } from './field'
 import { LanguageTag } from './language'
 import { opt } from './optional'
 import { ExpirationDays, MAX_BODY_BYTES, MAX_FILES, MAX_SIGNER_ID, MAX_SIGNERS } from './send'
@@ -86,6 +86,8 @@ export const NewField = Field.extend({
   value: opt(FieldValue).describe('What it holds before the signer changes it; "true" for what is ticked or chosen.'),
   ...FORM_PROPERTIES,
   appearance,
+  maxLength,
+  comb,
 })
   .strip()
   .meta({ id: 'NewField', description: 'A Field as it is placed.' })

@@ -36,7 +36,7 @@ export const FORM_PROPERTY_NAMES = [
 type FormProperty = (typeof FORM_PROPERTY_NAMES)[number]
 
 /** All properties of a field that only some services know. */
-export const OFFERED_PROPERTY_NAMES = [...FORM_PROPERTY_NAMES, 'appearance'] as const
+export const OFFERED_PROPERTY_NAMES = [...FORM_PROPERTY_NAMES, 'appearance', 'maxLength', 'comb'] as const
 
 /** What a page shows of a checkbox or radio button besides its mark. */
 export const APPEARANCES = ['button', 'button_with_label'] as const
@@ -68,6 +68,10 @@ const LONGEST_TEXT = 10_000
 
 /** The most characters that a field of this type holds. */
 export const longestValue = (type: FieldType): number => (type === 'text' ? LONGEST_TEXT : LONGEST_LINE)
+
+/** The most characters that a field takes. */
+export const mostCharacters = ({ type, maxLength }: { type: FieldType; maxLength?: number | undefined }): number =>
+  Math.min(longestValue(type), maxLength ?? Number.POSITIVE_INFINITY)
 
 /** The types whose value a person chooses: the rest are marks, or facts of the signing. */
 const CHOSEN: readonly FieldType[] = ['name', 'company', 'title', 'text', 'checkbox', ...FORM_FIELD_TYPES]

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { APPEARANCES, FIELD_TYPES, GROUP_RULES, MOST_DECIMALS, MOST_OPTIONS, PATTERNS } from './field-types'
+import {
+  APPEARANCES,
+  FIELD_TYPES,
+  GROUP_RULES,
+  longestValue,
+  MOST_DECIMALS,
+  MOST_OPTIONS,
+  PATTERNS,
+} from './field-types'
 import { opt } from './optional'
 import { OneLine } from './text'
 
@@ -45,6 +53,13 @@ export const FORM_PROPERTIES = {
 export const appearance = opt(z.enum(APPEARANCES)).describe(
   'Of a checkbox or radio button, what the page shows besides its mark: button, its empty box or circle, also where nothing is ticked; button_with_label, its label beside it as well. Left out: nothing, because the page has them.',
 )
+/** What a service offers as `text_lengths`, as it is placed. */
+export const maxLength = opt(z.number().int().min(1).max(longestValue('text'))).describe(
+  'Of a text: the most characters that it takes.',
+)
+export const comb = opt(z.boolean()).describe(
+  'True: the characters of a text with a maxLength are printed in as many cells of one width, as a comb.',
+)
 const { hint, options, group, groupRule, pattern, min, max, decimals, showIf, requiredIf } = FORM_PROPERTIES
 
 /**
@@ -83,6 +98,8 @@ export const Field = z
       .catch(undefined)
       .describe(requiredIf.description ?? ''),
     appearance: appearance.catch(undefined),
+    maxLength: maxLength.catch(undefined),
+    comb: comb.catch(undefined),
   })
   .meta({
     id: 'Field',

@@ -69,6 +69,8 @@ export const FilledField = z
     type: opt(z.string()).describe('Type of the field.'),
     label: opt(z.string()).describe('Label of the field, if it has one.'),
     appearance: Field.shape.appearance,
+    maxLength: Field.shape.maxLength,
+    comb: Field.shape.comb,
     labelPlace: opt(LabelPlace),
     value: opt(z.string()).describe('The text that will be stamped; "true" for what is ticked or chosen.'),
     png: opt(z.base64()).describe(

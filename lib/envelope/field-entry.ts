@@ -7,10 +7,10 @@ import { MOST_DECIMALS, type Pattern } from '@/lib/contract/field-types'
 export type EntryProblem =
   | { code: 'not_an_option' | 'not_a_number' | 'not_a_day' | 'not_a_phone_number' | 'not_a_tick' }
   | { code: `not_${Pattern}` }
-  | { code: 'too_many_decimals'; most: number }
+  | { code: 'too_many_decimals' | 'too_long'; most: number }
   | { code: 'too_small' | 'too_large' | 'too_early' | 'too_late'; bound: string }
 
-type Rules = Pick<Field, 'type' | 'options' | 'pattern' | 'min' | 'max' | 'decimals'>
+type Rules = Pick<Field, 'type' | 'options' | 'pattern' | 'min' | 'max' | 'decimals' | 'maxLength'>
 
 /** A number as it is sent: an optional minus, digits, and a point before the decimals. */
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,12})?$/
@@ -43,10 +43,15 @@ export function entryProblem(field: Rules, entry: string): EntryProblem | undefi
     case 'phone':
       return isPhoneNumber(entry) ? undefined : { code: 'not_a_phone_number' }
     case 'text':
-      return !field.pattern || PATTERN_TESTS[field.pattern](entry) ? undefined : { code: `not_${field.pattern}` }
+      return textProblem(field, entry)
     default:
       return undefined
   }
+}
+
+function textProblem({ pattern, maxLength }: Rules, entry: string): EntryProblem | undefined {
+  if (maxLength !== undefined && entry.length > maxLength) return { code: 'too_long', most: maxLength }
+  return !pattern || PATTERN_TESTS[pattern](entry) ? undefined : { code: `not_${pattern}` }
 }
 
 function numberProblem({ min, max, decimals = MOST_DECIMALS }: Rules, entry: string): EntryProblem | undefined {

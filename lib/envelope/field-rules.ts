@@ -22,6 +22,8 @@ export type FormField = Pick<
   | 'showIf'
   | 'requiredIf'
   | 'appearance'
+  | 'maxLength'
+  | 'comb'
 >
 
 /**
@@ -167,6 +169,8 @@ type RuleProperty =
   | 'showIf'
   | 'requiredIf'
   | 'appearance'
+  | 'maxLength'
+  | 'comb'
 type Found = { property: RuleProperty; code: keyof typeof WHY }
 
 const WHY = {
@@ -186,6 +190,8 @@ const WHY = {
   decimals_elsewhere: 'only a number has decimals',
   range_elsewhere: 'only a number or a date has a range',
   appearance_elsewhere: 'only checkboxes and radio buttons have an appearance',
+  length_elsewhere: 'only a text has a length',
+  comb_without_length: 'a comb needs a maxLength',
   not_a_number: 'must be a number such as 0.5',
   not_a_day: 'must be a day such as 2026-01-31',
   reversed_range: 'must not be less than min',
@@ -212,7 +218,7 @@ const problemAt = ({ id }: FormField, found: Found | undefined): RuleProblem[] =
   found ? [{ field: id, ...found, why: WHY[found.code] }] : []
 
 function ownProblem(field: FormField): Found | undefined {
-  const { type, options, group, groupRule, pattern, min, max, decimals, appearance } = field
+  const { type, options, group, groupRule, pattern, min, max, decimals, appearance, maxLength, comb } = field
   if (type === 'dropdown') {
     if (!options?.length) return { property: 'options', code: 'no_options' }
     if (new Set(options).size < options.length) return { property: 'options', code: 'same_options' }
@@ -224,6 +230,8 @@ function ownProblem(field: FormField): Found | undefined {
   if (pattern && type !== 'text') return { property: 'pattern', code: 'pattern_elsewhere' }
   if (decimals !== undefined && type !== 'number') return { property: 'decimals', code: 'decimals_elsewhere' }
   if (appearance && !isTick(type)) return { property: 'appearance', code: 'appearance_elsewhere' }
+  if (maxLength !== undefined && type !== 'text') return { property: 'maxLength', code: 'length_elsewhere' }
+  if (comb && maxLength === undefined) return { property: 'comb', code: 'comb_without_length' }
   return boundProblem({ type, min, max })
 }
 

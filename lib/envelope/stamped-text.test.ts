@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stampedDate, stampedText } from './stamped-text'
+import { stampedComb, stampedDate, stampedText } from './stamped-text'
 
 /** Every character is half as wide as it is high. */
 const measure = (text: string) => Array.from(text).length / 2
@@ -26,4 +26,17 @@ test('what fits at no legible size is cut, and says where the rest is', () => {
   const { lines, size, isCut } = stampedText('word '.repeat(100), { width: 100, height: 14 }, measure)
   expect({ size, isCut, count: lines.length }).toEqual({ size: 5, isCut: true, count: 2 })
   expect(lines.at(-1)?.text).toMatch(/… \(in full on the certificate\)$/)
+})
+
+test('each character of a comb is in the middle of its cell, as large as the widest allows', () => {
+  const widthOf = (text: string) => (text === 'W' ? 1 : 0.5)
+  const { lines, size, isCut } = stampedComb(' 1W', { width: 60, height: 20 }, 6, widthOf)
+  expect({ lines, size, isCut }).toEqual({
+    size: 10,
+    isCut: false,
+    lines: [
+      { text: '1', x: 2.5, y: 17 },
+      { text: 'W', x: 10, y: 17 },
+    ],
+  })
 })

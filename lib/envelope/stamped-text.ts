@@ -38,6 +38,20 @@ export function stampedText(text: string, box: Size, measure: Width, continued =
   return { size, lines: places, isCut }
 }
 
+/** A text in a comb: each character in the middle of its cell, as large as the widest one allows. */
+export function stampedComb(text: string, box: Size, cells: number, measure: Width): StampedText {
+  const cell = box.width / cells
+  const characters = graphemesOf(text.trim())
+  const widest = characters.reduce((most, character) => Math.max(most, measure(character)), 0)
+  const size = Math.min(largestText(box), widest > 0 ? cell / widest : LARGEST)
+  const lines = characters.map((character, at) => ({
+    text: character,
+    x: at * cell + (cell - measure(character) * size) / 2,
+    y: box.height - size * 0.3,
+  }))
+  return { size, lines, isCut: false }
+}
+
 /** A date with its zone. A zone without room goes to the certificate. */
 export function stampedDate(date: string, box: Size, measure: Width): StampedText {
   const whole = stampedText(date, box, measure)

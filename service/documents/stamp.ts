@@ -2,7 +2,7 @@ import type { PDF, PdfDict, PdfRef } from '@libpdf/core'
 import { isTick } from '@/lib/contract/field-types'
 import type { Adopted } from '@/lib/contract/signing'
 import { type Box, boxOf } from '@/lib/envelope/place'
-import { stampedDate, stampedText } from '@/lib/envelope/stamped-text'
+import { stampedComb, stampedDate, stampedText } from '@/lib/envelope/stamped-text'
 import { CAPTION, drawnStyle, hasCaption, placeTypedMark } from '@/lib/envelope/typed-mark'
 import type { Language } from '@/lib/messages/languages'
 import { geometryOf } from '@/lib/pdf/page/geometry'
@@ -106,8 +106,11 @@ function writeText(
   box: Box,
 ): Overflow | undefined {
   if (text.trim() === '') return undefined
+  const measure = (part: string) => type.width(part, 'regular', 1)
+  const { comb, maxLength } = field
   const layOut = field.type === 'date' ? stampedDate : stampedText
-  const { lines, size, isCut } = layOut(text, box, (part) => type.width(part, 'regular', 1))
+  const { lines, size, isCut } =
+    comb && maxLength ? stampedComb(text, box, maxLength, measure) : layOut(text, box, measure)
   for (const line of lines)
     canvas.text(line.text, { x: box.x + line.x, y: box.y + line.y }, { style: 'regular', size, color: PEN })
   return isCut ? { label: field.label ?? field.type, page: field.page, text } : undefined

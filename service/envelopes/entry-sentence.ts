@@ -21,6 +21,8 @@ export function entrySentence(problem: FormProblem['problem'], isTick = false): 
       return 'must be a phone number of 5 to 15 digits'
     case 'too_many_decimals':
       return problem.most === 0 ? 'must be a whole number' : `has more decimals than allowed, which are ${problem.most}`
+    case 'too_long':
+      return `has more characters than allowed, which are ${problem.most}`
     case 'too_small':
       return `must be at least ${problem.bound}`
     case 'too_large':

@@ -325,6 +325,10 @@ async function filledFields(
 const isMark = ({ type }: Field) => type === 'signature' || type === 'initials'
 
 const placed = ({ index, fields }: EnvelopeFile, field: Field, { name }: Signer): FilledField => {
-  const { type, label, appearance, page, x, y, width, height, labelPlace } = withLabelPlace(field, fields)
-  return { file: index, page, x, y, width, height, type, label, appearance, labelPlace, signerName: name }
+  const { type, label, appearance, maxLength, comb, page, x, y, width, height, labelPlace } = withLabelPlace(
+    field,
+    fields,
+  )
+  const look = { type, label, appearance, labelPlace, maxLength, comb }
+  return { file: index, page, x, y, width, height, ...look, signerName: name }
 }

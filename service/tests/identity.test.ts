@@ -37,6 +37,7 @@ test('a key tells what stands behind it', async () => {
       'sent_by',
       'button_labels',
       'view_problems',
+      'text_lengths',
     ],
   })
 })

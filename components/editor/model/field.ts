@@ -94,7 +94,21 @@ const ANY_LINE: readonly FieldType[] = ['name', 'company', 'title']
 
 /** Changes a field's type. It keeps its place and the properties that all types have. */
 export function withType(field: DraftField, type: FieldType, page: EditorPage | undefined): DraftField {
-  const { value, readOnly, options, group, groupRule, pattern, min, max, decimals, appearance, ...rest } = field
+  const {
+    value,
+    readOnly,
+    options,
+    group,
+    groupRule,
+    pattern,
+    min,
+    max,
+    decimals,
+    appearance,
+    maxLength,
+    comb,
+    ...rest
+  } = field
   const isSameKind = isTick(type) === isTick(field.type)
   const isTaken = isTick(type) || type === 'text' || ANY_LINE.includes(type)
   const isKept = isSameKind && isTaken && (value?.length ?? 0) <= longestValue(type)

@@ -4,6 +4,7 @@ import { type FieldType, FORM_FIELD_TYPES } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { formatPageRange } from '@/lib/envelope/page-range'
 import { overlaps, type QuarterTurn, turnPlace } from '@/lib/envelope/place'
+import { countLabel } from '@/lib/envelope/slots'
 import { canHaveFields, type EditorRecipient } from './field'
 import { type EditorDocument, type EditorPages, groupBy } from './pages'
 
@@ -22,13 +23,15 @@ type Around = {
   formFields?: boolean | undefined
   /** Whether it prints buttons and their labels. */
   buttonLabels?: boolean | undefined
+  /** Whether it holds texts to a length. Others have it as a hint. */
+  textLengths?: boolean | undefined
 }
 
 /** What was found in a document's file, as fields of its pages as they are sent. */
 export function suggestedFields(
   document: EditorDocument,
   { suggestions }: Suggestions,
-  { recipients, formFields = false, buttonLabels = false }: Around,
+  { recipients, formFields = false, buttonLabels = false, textLengths = false }: Around,
 ): SuggestedField[] {
   const choices = choicesIn(suggestions)
   const turns = new Map<number, QuarterTurn>(document.pages.map(({ page, turn }) => [page, turn]))
@@ -58,11 +61,19 @@ export function suggestedFields(
       const rule = required ? { groupRule: 'exactly_one' as const } : {}
       return [{ field: { ...field, group: choice?.name, ...rule }, why }]
     }
-    const rules = formFields ? found.rules : {}
+    const rules = formFields ? rulesOf(found, field.type, textLengths) : {}
     // Other types hold what they begin with to a spelling that a form need not have.
     const beginning = BEGINNING.includes(field.type) && found.value !== undefined ? { value: found.value } : {}
     return [{ field: { ...field, required: required ?? type !== 'checkbox', ...beginning, ...rules }, why }]
   })
+}
+
+/** A form's rules, as far as the field's type and the service have them. */
+function rulesOf({ rules = {} }: Suggestion, type: FieldType, textLengths: boolean): Suggestion['rules'] {
+  const { maxLength, comb, ...rest } = rules
+  if (maxLength === undefined) return rest
+  if (textLengths && type === 'text') return { ...rest, maxLength, ...(comb && { comb }) }
+  return { hint: `At most ${countLabel(maxLength, 'character')}`, ...rest }
 }
 
 /** The choices of a form: names that differ, and one recipient each. */

@@ -7,7 +7,7 @@ import { longestValue, MOST_DECIMALS, MOST_OPTIONS, PATTERNS, type Pattern } fro
 import { LINE_LENGTH } from '@/lib/contract/text'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { setProperty } from '../state/changing'
-import { useEditorParts } from '../state/use-editor'
+import { useEditor, useEditorParts } from '../state/use-editor'
 
 /** What a dropdown offers, a line each, which takes a list from the clipboard. */
 export function OptionsInput({ field }: { field: DraftField }) {
@@ -156,6 +156,7 @@ export function RareProperties({ field }: { field: DraftField }) {
           />
         </Field>
       ) : null}
+      {type === 'text' ? <LengthInputs field={field} /> : null}
       {type === 'number' ? (
         <Field label="Decimals">
           <Select
@@ -172,6 +173,38 @@ export function RareProperties({ field }: { field: DraftField }) {
           />
         </Field>
       ) : null}
+    </>
+  )
+}
+
+/** How long a text may be, and whether it has a cell for each character. */
+function LengthInputs({ field }: { field: DraftField }) {
+  const { store } = useEditorParts()
+  const isOffered = useEditor((state) => state.textLengths)
+  const { maxLength, comb } = field
+  if (!isOffered && maxLength === undefined) return null
+  const set = (text: string) => {
+    const length = Math.min(Number(text.replace(/\D/g, '')), longestValue('text'))
+    setProperty(store, 'maxLength', length || undefined)
+    if (!length) setProperty(store, 'comb', undefined)
+  }
+  return (
+    <>
+      <Field label="Most characters" optional>
+        <Input
+          value={maxLength ?? ''}
+          inputMode="numeric"
+          maxLength={5}
+          onChange={(event) => set(event.target.value)}
+        />
+      </Field>
+      {maxLength === undefined ? null : (
+        <Checkbox
+          label="A cell for each character"
+          checked={comb ?? false}
+          onCheckedChange={(checked) => setProperty(store, 'comb', checked || undefined)}
+        />
+      )}
     </>
   )
 }

@@ -101,8 +101,10 @@ function Rules({ field }: { field: DraftField }) {
 /** What few fields need. Closed unless it says something. */
 function More({ field }: { field: DraftField }) {
   const isOffered = useEditor((state) => state.formFields)
-  const { type, hint, pattern, decimals, group } = field
-  const hasAny = [hint, pattern, decimals, type === 'checkbox' ? group : undefined].some((each) => each !== undefined)
+  const { type, hint, pattern, decimals, group, maxLength } = field
+  const hasAny = [hint, pattern, decimals, maxLength, type === 'checkbox' ? group : undefined].some(
+    (each) => each !== undefined,
+  )
   const [isOpen] = useState(hasAny)
   if (!isOffered && !hasAny) return null
   return (

@@ -64,7 +64,10 @@ export function cut(store: EditorStore): void {
 }
 
 type Properties = Partial<
-  Pick<DraftField, 'readOnly' | 'label' | 'value' | 'hint' | 'options' | 'pattern' | 'min' | 'max' | 'decimals'>
+  Pick<
+    DraftField,
+    'readOnly' | 'label' | 'value' | 'hint' | 'options' | 'pattern' | 'min' | 'max' | 'decimals' | 'maxLength' | 'comb'
+  >
 >
 const PROPERTY_NAMES: Record<keyof Properties, string> = {
   readOnly: 'the read-only mark',
@@ -76,8 +79,10 @@ const PROPERTY_NAMES: Record<keyof Properties, string> = {
   min: 'the range',
   max: 'the range',
   decimals: 'the decimals',
+  maxLength: 'the length',
+  comb: 'the cells',
 }
-const TYPED: readonly (keyof Properties)[] = ['label', 'value', 'hint', 'options', 'min', 'max']
+const TYPED: readonly (keyof Properties)[] = ['label', 'value', 'hint', 'options', 'min', 'max', 'maxLength']
 
 /** Sets one property of the selected fields. Typing counts as one step. */
 export function setProperty<K extends keyof Properties>(store: EditorStore, key: K, value: Properties[K]): void {

@@ -78,7 +78,7 @@ export class EditorStore {
    * dropped.
    */
   receive(fields: Fields, surroundings: Surroundings): void {
-    const { pages, recipients, isLocked, formFields, buttonLabels, checkFields } = this.#state
+    const { pages, recipients, isLocked, formFields, buttonLabels, textLengths, checkFields } = this.#state
     const isSame = hasSame(fields, this.#state.fields) || fingerprint(fields) === fingerprint(this.#state.fields)
     const isSamePlace =
       surroundings.pages === pages &&
@@ -86,6 +86,7 @@ export class EditorStore {
       surroundings.isLocked === isLocked &&
       surroundings.formFields === formFields &&
       surroundings.buttonLabels === buttonLabels &&
+      surroundings.textLengths === textLengths &&
       surroundings.checkFields === checkFields
     if (isSame && isSamePlace) return
     const now = isSame ? this.#state.fields : fields
@@ -197,6 +198,8 @@ type Surroundings = {
   formFields?: boolean | undefined
   /** Whether the service prints buttons and their labels. */
   buttonLabels?: boolean | undefined
+  /** Whether it holds texts to a length. */
+  textLengths?: boolean | undefined
   checkFields?: FieldCheck | undefined
 }
 

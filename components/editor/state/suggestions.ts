@@ -31,6 +31,7 @@ export function useSuggestions(draft: string): void {
   const recipients = useEditor((state) => state.recipients)
   const formFields = useEditor((state) => state.formFields)
   const buttonLabels = useEditor((state) => state.buttonLabels)
+  const textLengths = useEditor((state) => state.textLengths)
   const documents = useMemo(() => [...new Set(pages.list.map(({ document }) => document))], [pages])
 
   useEffect(() => {
@@ -54,7 +55,7 @@ export function useSuggestions(draft: string): void {
         const found = await suggestionsOf(document, abort.signal)
         if (abort.signal.aborted) return
         if (!found) continue
-        all.push(...suggestedFields(document, found, { recipients, formFields, buttonLabels }))
+        all.push(...suggestedFields(document, found, { recipients, formFields, buttonLabels, textLengths }))
         gaps.push(...suggestionGaps(document, found, formFields))
         store.set({ suggested: [...all], gaps: [...gaps] })
       }
@@ -63,7 +64,7 @@ export function useSuggestions(draft: string): void {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [store, documents, recipients, isLocked, formFields, buttonLabels])
+  }, [store, documents, recipients, isLocked, formFields, buttonLabels, textLengths])
 }
 
 /** The suggestions that are open, in reading order of each document. */

@@ -15,7 +15,7 @@ export type Suggestion = Place & {
   label?: string
   required?: boolean
   /** What the form holds its entry to. */
-  rules?: Pick<FormProperties, 'options' | 'decimals' | 'min' | 'max' | 'hint'>
+  rules?: Pick<FormProperties, 'options' | 'decimals' | 'min' | 'max' | 'hint' | 'maxLength' | 'comb'>
   /** What the form begins with. */
   value?: string
   /** The choice that a radio button belongs to: `key` tells those apart that are called the same. */

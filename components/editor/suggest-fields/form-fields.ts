@@ -2,7 +2,6 @@ import type { FormField } from '@/lib/contract/field'
 import type { FieldType } from '@/lib/contract/field-types'
 import { LINE_LENGTH } from '@/lib/contract/text'
 import type { Size } from '@/lib/envelope/place'
-import { countLabel } from '@/lib/envelope/slots'
 import { type Found, typeOfName } from './field-labels'
 
 /** Of a choice: others of this name get a number. */
@@ -38,18 +37,19 @@ export function formFieldsOf(fields: readonly FormField[], page: Size): Found[] 
 function rulesOf(field: FormField): Pick<Found, 'rules'> {
   const { decimals, min, max } = field
   const options = field.kind === 'choice' ? field.options : undefined
-  const given = Object.entries({ options, decimals, min, max, hint: hintOf(field) }).filter(
+  const { kind, maxLength } = field
+  const length = kind === 'text' && maxLength !== undefined ? { maxLength, comb: field.isComb } : {}
+  const given = Object.entries({ options, decimals, min, max, hint: hintOf(field), ...length }).filter(
     ([, rule]) => rule !== undefined,
   )
   return given.length > 0 ? { rules: Object.fromEntries(given) } : {}
 }
 
 /** What a form expects of a text that no rule of ours holds it to. */
-function hintOf({ kind, options = [], maxLength }: FormField): string | undefined {
+function hintOf({ kind, options = [] }: FormField): string | undefined {
   if (kind !== 'text') return undefined
   const examples = `For example: ${options.join(', ')}`
-  if (options.length > 0 && examples.length <= LINE_LENGTH) return examples
-  return maxLength === undefined ? undefined : `At most ${countLabel(maxLength, 'character')}`
+  return options.length > 0 && examples.length <= LINE_LENGTH ? examples : undefined
 }
 
 function typeOf({ kind, name, label = '', isDate, format }: FormField): FieldType {

@@ -250,7 +250,7 @@ test('choices, numbers, dates and phone numbers of a form keep what it holds the
     ['call', 'phone', undefined],
     ['zip', 'text', undefined],
     ['age', 'number', { decimals: 0, min: '18', max: '99.5' }],
-    ['code', 'text', { hint: 'At most 6 characters' }],
+    ['code', 'text', { maxLength: 6, comb: true }],
   ])
 })
 

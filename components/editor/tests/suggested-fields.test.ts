@@ -139,3 +139,13 @@ test('where the service offers no form fields, choices are texts and radio butto
   expect(suggested.map(({ field }) => field.type)).toEqual(['checkbox', 'text', 'text'])
   expect(suggested.some(({ field }) => 'options' in field || 'min' in field)).toBe(false)
 })
+
+test('a text has the length of its form where the service holds it to one, and else a hint', () => {
+  const text = found({ type: 'text', rules: { maxLength: 6, comb: true } })
+  const fieldAt = (textLengths: boolean) =>
+    suggestedFields(contract, reading(text), { recipients: [ADA, BO], formFields: true, textLengths })[0]?.field
+  expect(fieldAt(true)).toMatchObject({ maxLength: 6, comb: true })
+  expect(fieldAt(true)?.hint).toBeUndefined()
+  expect(fieldAt(false)).toMatchObject({ hint: 'At most 6 characters' })
+  expect(fieldAt(false)?.maxLength).toBeUndefined()
+})

@@ -3,12 +3,12 @@
 import { cn } from '@/components/ui/cn'
 import { Check } from '@/components/ui/icons'
 import { PrintedButton } from '@/components/ui/pdf/printed-button'
-import { longestValue } from '@/lib/contract/field-types'
+import { mostCharacters } from '@/lib/contract/field-types'
 import { isPrintedButton } from '@/lib/envelope/printed-button'
 import { useRoomMessages } from '../language'
 import { useRoom } from '../room'
 import { inputProps, noteId, onlyBox, textSize, useFieldControl, useFieldError } from './field-control'
-import { type ControlProps, canBeShortened, isFilled } from './fields'
+import { type ControlProps, canBeShortened, cellsOf, isFilled } from './fields'
 import { StampedText } from './stamped-text'
 
 /** A checkbox or radio button on the page: all of its box ticks it. */
@@ -105,7 +105,7 @@ export function TextControl({ at, field, shape, box }: ControlProps) {
     title: error ?? label,
     placeholder: label,
     readOnly: field.type === 'email',
-    maxLength: longestValue(field.type),
+    maxLength: mostCharacters(field),
     value,
     onChange: (event: { target: { value: string } }) => set(event.target.value),
     onBlur: blur,
@@ -121,7 +121,7 @@ export function TextControl({ at, field, shape, box }: ControlProps) {
       {shape.hasLines ? <textarea {...props} /> : <input {...inputProps(field)} {...props} />}
       {isFilled(value) ? (
         <span className="pointer-events-none peer-focus:hidden">
-          <StampedText text={entry} box={box} isRefused={canBeShortened(field)} />
+          <StampedText text={entry} box={box} cells={cellsOf(field)} isRefused={canBeShortened(field)} />
         </span>
       ) : null}
     </>
@@ -151,7 +151,7 @@ export function SmallTextControl({ at, field, shape, box }: ControlProps) {
       )}
     >
       {isDone ? (
-        <StampedText text={entry} box={box} isRefused={canBeShortened(field)} />
+        <StampedText text={entry} box={box} cells={cellsOf(field)} isRefused={canBeShortened(field)} />
       ) : (
         <span className="truncate">{label}</span>
       )}

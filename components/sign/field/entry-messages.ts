@@ -21,6 +21,8 @@ export function describeProblem(field: OwnField, problem: FormProblem['problem']
       return t('tooEarly', { date: describeDay(t.language, problem.bound) })
     case 'too_late':
       return t('tooLate', { date: describeDay(t.language, problem.bound) })
+    case 'too_long':
+      return t('mostCharacters', { count: problem.most })
     case 'too_many_decimals':
       return t('decimals', { count: problem.most })
     default:

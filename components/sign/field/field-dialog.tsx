@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox, RadioGroup } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
 import { Field, Input, Select, Textarea } from '@/components/ui/field'
-import { longestValue } from '@/lib/contract/field-types'
+import { mostCharacters } from '@/lib/contract/field-types'
 import { useDialogMessages } from '../language'
 import { useRoom } from '../room'
 import { hasLines, inputProps, useFieldControl } from './field-control'
@@ -72,7 +72,7 @@ function Entry({ at, field }: Pick<FieldDialogProps, 'at' | 'field'>) {
     onChange: (event: { target: { value: string } }) => set(event.target.value),
     onBlur: blur,
   }
-  const typed = { ...shared, maxLength: longestValue(field.type), readOnly: field.type === 'email' }
+  const typed = { ...shared, maxLength: mostCharacters(field), readOnly: field.type === 'email' }
   const help = entry === value ? field.hint : t('printedAs', { text: entry })
   return (
     <Field label={label} error={error} help={help} optional={need === 'optional'}>

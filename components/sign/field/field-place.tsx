@@ -16,7 +16,7 @@ import { useRoomMessages } from '../language'
 import { PHONE, useRoom } from '../room'
 import { FieldNote, SmallTextControl, TextControl, TickControl } from './controls'
 import { HOLDS_TAPS, hasLines, onlyBox, textSize, useFieldControl } from './field-control'
-import { type Asked, asked, type ControlProps, fieldLabel, isFilled } from './fields'
+import { type Asked, asked, type ControlProps, cellsOf, fieldLabel, isFilled } from './fields'
 import { StampedText } from './stamped-text'
 import { StampedValue } from './stamped-value'
 
@@ -97,7 +97,11 @@ function FixedValue({ field, box, page }: Pick<ControlProps, 'field' | 'box' | '
       <span className="sr-only">{about}</span>
       {isTick(field.type) ? <PrintedButton button={field} page={page} isTicked={state === 'ticked'} /> : null}
       {state === 'text' ? (
-        <StampedValue box={box} whole={{ title: label, about: t('fieldState', { state: 'sender' }), text: value }} />
+        <StampedValue
+          box={box}
+          cells={cellsOf(field)}
+          whole={{ title: label, about: t('fieldState', { state: 'sender' }), text: value }}
+        />
       ) : null}
     </p>
   )

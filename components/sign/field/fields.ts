@@ -55,9 +55,12 @@ export const fieldLabel = (field: OwnField, t: RoomTranslator): string =>
  */
 export type Values = readonly string[]
 
+/** How many cells a comb has. */
+export const cellsOf = ({ comb, maxLength }: Pick<OwnField, 'comb' | 'maxLength'>) => (comb ? maxLength : undefined)
+
 /** Whether a text that has no room is refused; a number or a date goes on on the certificate. */
 export const canBeShortened = (field: OwnField): boolean =>
-  asked(field) === 'text' && !FORM_FIELD_TYPES.includes(field.type)
+  asked(field) === 'text' && !FORM_FIELD_TYPES.includes(field.type) && !cellsOf(field)
 
 export const isFilled = (value: string | undefined) => (value ?? '').trim() !== ''
 

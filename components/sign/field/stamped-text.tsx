@@ -2,13 +2,15 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { widthIn } from '@/components/ui/text-width'
-import { type StampedText as Laid, stampedDate, stampedText } from '@/lib/envelope/stamped-text'
+import { type StampedText as Laid, stampedComb, stampedDate, stampedText } from '@/lib/envelope/stamped-text'
 import type { PaperBox } from '../adopt/typed-mark'
 
 type StampedTextProps = {
   text: string
   box: PaperBox
   isDate?: boolean
+  /** Of a comb: how many cells it has. */
+  cells?: number | undefined
   /** A text that is too long is refused instead of going on on the certificate. */
   isRefused?: boolean
   /** Called when it is known whether a part of the text is missing on the page. */
@@ -24,6 +26,7 @@ export function StampedText({
   text,
   box,
   isDate = false,
+  cells,
   isRefused = false,
   onLayout,
   className = 'fill-pen',
@@ -39,9 +42,11 @@ export function StampedText({
       const measure = isMounted && element.current && widthIn(element.current)
       if (!measure) return
       const paper = { width, height }
-      const laid = isDate
-        ? stampedDate(text, paper, measure)
-        : stampedText(text, paper, measure, isRefused ? '…' : undefined)
+      const laid = cells
+        ? stampedComb(text, paper, cells, measure)
+        : isDate
+          ? stampedDate(text, paper, measure)
+          : stampedText(text, paper, measure, isRefused ? '…' : undefined)
       setFitted(laid)
       report(laid)
     }
@@ -50,7 +55,7 @@ export function StampedText({
     return () => {
       isMounted = false
     }
-  }, [text, width, height, isDate, isRefused])
+  }, [text, width, height, isDate, cells, isRefused])
 
   return (
     <svg

@@ -11,14 +11,14 @@ import { StampedText } from './stamped-text'
  * A value that somebody else gave, as it is stamped. Where the stamp ends before the text does, a
  * press shows all of it: nobody signs what they can't read.
  */
-export function StampedValue({ box, whole }: { box: PaperBox; whole: Reading }) {
+export function StampedValue({ box, whole, cells }: { box: PaperBox; whole: Reading; cells?: number | undefined }) {
   const t = useRoomMessages()
   const { read } = useRoom()
   const [isCut, setIsCut] = useState(false)
   const show = t('named', { name: t('showMore'), text: whole.title })
   return (
     <>
-      <StampedText text={whole.text} box={box} onLayout={setIsCut} />
+      <StampedText text={whole.text} box={box} cells={cells} onLayout={setIsCut} />
       {isCut ? (
         <button
           type="button"

@@ -41,7 +41,7 @@ export async function freezeDocuments(
   const scheduleTime = content.scheduledFor && (await upstream.scheduleTime(new Date(content.scheduledFor)))
   const sender = [person.email, upstream.lastIdentity()?.user?.email]
   const sentBy = await sentByOf(upstream, person)
-  const drafted = { ...documentRequest(await withKnownButtons(context, content), { sender, scheduleTime }), sentBy }
+  const drafted = { ...documentRequest(await withKnownProperties(context, content), { sender, scheduleTime }), sentBy }
   const known = await withLanguages(context, drafted)
   const request = await withRemoved(context, known, content, uploads)
   return { frozen: { kind: 'envelope', request, files: await prepareFiles(context, row, request) } }
@@ -118,11 +118,20 @@ export async function withLanguages<Request extends { signers: { language?: stri
   return { ...request, signers: request.signers.map((signer) => ({ ...signer, language: undefined })) }
 }
 
-/** Buttons are printed by a service that knows it. */
-export async function withKnownButtons({ upstream }: Context, content: DraftContent): Promise<DraftContent> {
-  if (!content.fields?.some(({ appearance }) => appearance) || (await hasOffer(upstream, 'button_labels')))
-    return content
-  return { ...content, fields: content.fields.map(({ appearance: _, ...field }) => field) }
+/** What only some services print or check is for one that does. */
+export async function withKnownProperties({ upstream }: Context, content: DraftContent): Promise<DraftContent> {
+  const { fields } = content
+  if (!fields?.some(({ appearance, maxLength }) => appearance ?? maxLength)) return content
+  const [printsButtons, knowsLengths] = [
+    await hasOffer(upstream, 'button_labels'),
+    await hasOffer(upstream, 'text_lengths'),
+  ]
+  const known = fields.map(({ appearance, maxLength, comb, ...field }) => ({
+    ...field,
+    ...(printsButtons && { appearance }),
+    ...(knowsLengths && { maxLength, comb }),
+  }))
+  return { ...content, fields: known }
 }
 
 /** Says what each file had besides its pages, for audit trails that record it. */

@@ -8,7 +8,7 @@ import {
   openFile,
   prepareFiles,
   requireComplete,
-  withKnownButtons,
+  withKnownProperties,
   withLanguages,
   withRemoved,
 } from '@/lib/desk/drafts/prepare-request'
@@ -47,7 +47,7 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
     const uploads = await requireComplete(context, person, open)
     const known = await withSearch(
       context,
-      await withLanguages(context, templateRequest(await withKnownButtons(context, open.content))),
+      await withLanguages(context, templateRequest(await withKnownProperties(context, open.content))),
     )
     const request = await withRemoved(context, known, open.content, uploads)
     const files = await prepareFiles(context, open, request)

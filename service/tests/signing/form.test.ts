@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkStructure, signatureReport, textOf } from '../documents/tools'
+import { checkStructure, signatureReport, textBoxesOf, textOf } from '../documents/tools'
 import { file } from '../given'
 import { testService } from '../service'
 
@@ -41,6 +41,7 @@ const fields = [
   { ...place(9), id: 'partner', type: 'text', required: true, showIf: married },
   { ...place(10), id: 'since', type: 'date', showIf: married },
   { ...place(11), id: 'ref', type: 'number', readOnly: true, required: true, value: '4711' },
+  { ...place(13), id: 'code', type: 'text', maxLength: 6, comb: true },
   { ...place(12), id: 'note', type: 'text', showIf: { field: 'ref', is: 'equal', value: '4711' } },
 ]
 const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
@@ -70,7 +71,9 @@ test('a form is kept, shown to its signer, filled in, shown to the next and seal
   expect((await as('ada').get(`/envelopes/${id}`)).body).toMatchObject({ files: [{ fields: all }] })
   expect((await service.public.get(link)).body).toMatchObject({ fields })
 
-  expect(await sign({ ...good, partner: 'Typed, then hidden', note: 'Known' })).toMatchObject({ status: 200 })
+  expect(await sign({ ...good, partner: 'Typed, then hidden', note: 'Known', code: 'AB-12' })).toMatchObject({
+    status: 200,
+  })
 
   const next = `/signing/${await given.token(hopper.email)}`
   const { filled } = (await service.public.get(next)).body as { filled: Record<string, unknown>[] }
@@ -83,6 +86,7 @@ test('a form is kept, shown to its signer, filled in, shown to the next and seal
     'phone +49 30 901820',
     'number 4711',
     'text Known',
+    'text AB-12',
   ])
   const last = { signature: { kind: 'typed', text: 'Hopper' }, consent: true }
   expect(await service.public.post(`${next}/sign`, last)).toMatchObject({ status: 200 })
@@ -91,6 +95,12 @@ test('a form is kept, shown to its signer, filled in, shown to the next and seal
   const page = await textOf(bytes, 1)
   for (const value of ['Germany', '0815', '50000.5', '2027-01-31', '+49 30 901820', '4711', 'Known'])
     expect(page).toContain(value)
+  // Each character is in the middle of its cell of a sixth of the field.
+  const top = (0.05 + 13 * 0.04) * 842
+  const cells = (await textBoxesOf(bytes, 1)).filter(({ y }) => y > top - 2 && y < top + 0.03 * 842)
+  const [from = 0, to = 0] = [cells[0]?.x, cells.at(-1)?.x]
+  expect(from).toBeGreaterThan(0.1 * 595 + 5)
+  expect(to - from).toBeGreaterThan(3 * ((0.4 * 595) / 6))
   expect(await textOf(bytes)).not.toContain('hidden')
   expect(await signatureReport(bytes)).toContain('Signature is Valid')
   await checkStructure(bytes)
@@ -103,6 +113,7 @@ test('what keeps a signer from finishing is named, one after another', async () 
     [{ ...good, country: 'Mars' }, 'country', 'must be one of the options'],
     [{ ...good, tax: '' }, 'tax', 'is required'],
     [{ ...good, tax: '12a' }, 'tax', 'must have digits only'],
+    [{ ...good, code: 'AB-1234' }, 'code', 'has more characters than allowed, which are 6'],
     [{ ...good, basic: '', plus: '' }, 'basic', 'one of its group must be ticked or chosen'],
     [{ ...good, basic: 'true' }, 'basic', 'only one of its group can be ticked or chosen'],
     [{ ...good, plus: 'yes' }, 'plus', 'must be "true" or empty'],
@@ -184,6 +195,14 @@ test.each<[string, Rules[], string, string]>([
     [{ type: 'date_entry', min: '2027-01-01', max: '2026-01-01' }],
     '0.max',
     'must not be less than min',
+  ],
+  ['a length of a number', [{ type: 'number', maxLength: 3 }], '0.maxLength', 'only a text has a length'],
+  ['a comb without a length', [{ type: 'text', comb: true }], '0.comb', 'a comb needs a maxLength'],
+  [
+    'a value beyond its length',
+    [{ type: 'text', maxLength: 2, value: 'abc' }],
+    '0.value',
+    'has more characters than allowed, which are 2',
   ],
   ['a lone radio button', [{ type: 'radio', group: 'g' }], '0.group', 'a choice needs at least two radio buttons'],
   [

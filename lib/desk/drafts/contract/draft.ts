@@ -104,6 +104,8 @@ export const DraftField = z.object({
   showIf: FieldCondition.optional(),
   requiredIf: FieldCondition.optional(),
   appearance: z.enum(APPEARANCES).optional(),
+  maxLength: Field.shape.maxLength.unwrap().optional(),
+  comb: z.boolean().optional(),
 })
 export type DraftField = z.infer<typeof DraftField>
 

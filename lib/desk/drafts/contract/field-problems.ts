@@ -98,6 +98,8 @@ function entrySentence(problem: EntryProblem): string {
       return 'Its default value must be ticked or not.'
     case 'too_many_decimals':
       return `Its default value has more decimals than allowed: ${problem.most}.`
+    case 'too_long':
+      return `Its default value has more characters than allowed: ${problem.most}.`
     case 'too_small':
       return `Its default value is below ${problem.bound}.`
     case 'too_large':
