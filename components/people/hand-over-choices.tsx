@@ -20,9 +20,9 @@ type HandOverChoicesProps = {
 
 /** What goes on in a person's name, and what becomes of it. */
 export function HandOverChoices({ work, self, colleagues, choice, setChoice }: HandOverChoicesProps) {
-  const { scheduled, waiting, drafts } = work
+  const { scheduled, waiting, drafts, bulk_jobs: bulkJobs } = work
   const open = scheduled.count + waiting.count
-  if (open + drafts === 0)
+  if (open + drafts + bulkJobs === 0)
     return <p className="text-14 text-ink-soft">Nothing is scheduled, waiting or drafted in their name.</p>
   const people = colleagues.map(({ id, name, role }) => ({
     value: id,
@@ -79,6 +79,9 @@ export function HandOverChoices({ work, self, colleagues, choice, setChoice }: H
             </>
           ) : null}
         </div>
+      ) : null}
+      {bulkJobs > 0 ? (
+        <p>{`${counted(bulkJobs, 'unfinished bulk job')}. Bulk jobs stop while their person is disabled.`}</p>
       ) : null}
     </div>
   )

@@ -129,6 +129,15 @@ test('hundreds within a minute are one mail, with what strangers wrote as plain 
   expect(mail?.html?.match(new RegExp(`<a href="${ORIGIN}/envelopes/`, 'g'))).toHaveLength(20)
 })
 
+test('what is for admins is mailed to admins only', async () => {
+  const admin = await somebody('admin')
+  await declined({ forAdmins: true })
+  await after(2)
+
+  expect(mailsTo(admin.email)).toContainEqual(expect.objectContaining({ subject: '“NDA” was declined' }))
+  expect(mailsTo(sender.email)).toEqual([])
+})
+
 test('a name or a subject adds no header and no HTML', async () => {
   await declined({
     personId: sender.id,

@@ -65,6 +65,12 @@ const cancelDue = async () => {
     .where(eq(jobs.name, returnToDraft.name))
   return runDue(deskJobHost(), returnToDraft)
 }
+async function fillDraftsOf({ id: personId }: Colleague): Promise<void> {
+  const content = { recipients: [{ id: 0, name: 'Ada', email: 'ada@example.com' }] }
+  await desk()
+    .insert(drafts)
+    .values(Array.from({ length: DRAFT_LIMITS.drafts }, () => ({ personId, content })))
+}
 const isDisabled = async ({ id }: Colleague) => Boolean((await findPersonById(id))?.disabledAt)
 
 async function record(): Promise<{ action: string; outcome: string; detail: Record<string, unknown> }[]> {
@@ -150,9 +156,7 @@ test('nothing is changed for a colleague who cannot take over', async () => {
   await draftOf('Lease')
   const [gone, support] = [await somebody('sender'), await somebody('support')]
   await admin(disable, undefined, gone.id)
-  const content = { recipients: [{ id: 0, name: 'Ada', email: 'ada@example.com' }] }
-  const full = Array.from({ length: DRAFT_LIMITS.drafts }, () => ({ personId: max.id, content }))
-  await desk().insert(drafts).values(full)
+  await fillDraftsOf(max)
   const unknown = '00000000-0000-4000-8000-000000000000'
   for (const id of [gone.id, support.id, lena.id, unknown]) {
     expect((await admin(disable, await decision({ drafts_to: id }))).status).toBe(409)
@@ -191,4 +195,16 @@ test('an envelope that was sent before it could be cancelled stays sent', async 
 
   expect(await envelope(id)).toMatchObject({ status: 'Scheduled' })
   expect(await work()).toMatchObject({ drafts: 0 })
+})
+
+test('the draft of a canceled envelope stays with its person where the colleague has no room by then', async () => {
+  const id = await scheduled('Offer')
+  await admin(disable, await decision({ scheduled: 'cancel', drafts_to: max.id }))
+  await fillDraftsOf(max)
+  await cancelDue()
+
+  expect(await envelope(id)).toMatchObject({ status: 'Voided' })
+  expect(await work()).toMatchObject({ drafts: 1 })
+  const own = (await record()).filter(({ detail }) => detail.returned === 'Offer').slice(0, 2)
+  expect(own.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused'])
 })

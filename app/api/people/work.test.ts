@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as createDraft } from '@/app/api/drafts/route'
+import { bulkJobRows, bulkJobs } from '@/lib/desk/bulk/schema'
 import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
 import { parseActor, recordActivity } from '@/lib/desk/platform/activity/activity'
+import { desk } from '@/lib/desk/platform/database/database'
 import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
@@ -52,6 +54,7 @@ test('before a person is disabled, an admin reads what is scheduled, waiting and
     scheduled: { count: 1, envelopes: [{ id: later, subject: 'Later', sends_on: '2099-12-01T08:00:00.000Z' }] },
     waiting: { count: 1, envelopes: [{ id: waiting, subject: 'Waiting' }] },
     drafts: 1,
+    bulk_jobs: 0,
     version: expect.any(String),
   })
   expect((await work(lena.id, 'sender')).status).toBe(403)
@@ -62,4 +65,21 @@ test('of many envelopes the first five are listed and all are counted', async ()
   for (let index = 0; index < 7; index += 1) await sentBy(lena.id, 'Sent', `Waiting ${index}`)
   const { waiting, scheduled, drafts } = await (await work(lena.id)).json()
   expect([waiting.count, waiting.envelopes.length, scheduled.count, drafts]).toEqual([7, 5, 0, 0])
+})
+
+test('what a bulk job sent counts as well, and a bulk job that has not ended', async () => {
+  const [lena, other] = [await somebody('sender'), await somebody('sender')]
+  const id = await sentBy(other.id, 'Sent', 'Of a bulk job')
+  const bulkJob = { personId: lena.id, person: 'Lena <lena@firm.example>', startsAt: new Date() }
+  const [unfinished, finished] = [randomUUID(), randomUUID()]
+  await desk()
+    .insert(bulkJobs)
+    .values([
+      { id: unfinished, ...bulkJob },
+      { id: finished, state: 'finished', ...bulkJob },
+    ])
+  const row = { bulkJobId: finished, position: 0, line: 1, envelopeId: id, body: { signers: [] } }
+  await desk().insert(bulkJobRows).values(row)
+
+  expect(await (await work(lena.id)).json()).toMatchObject({ waiting: { count: 1, envelopes: [{ id }] }, bulk_jobs: 1 })
 })

@@ -10,6 +10,8 @@ export type PersonWork = {
   scheduled: OpenEnvelopes
   waiting: OpenEnvelopes
   drafts: number
+  /** Bulk jobs that have not ended. They stop while their person is disabled. */
+  bulk_jobs: number
   /** Who is notified about their envelopes while they are disabled; absent for all admins. */
   notices_to?: string
   /** Of what can be handed over. A decision about another version is refused. */

@@ -7,7 +7,7 @@ import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import type { PersonWork } from './contract'
-import { listOpenEnvelopes } from './sql'
+import { countUnfinishedBulkJobs, listOpenEnvelopes } from './sql'
 
 /** A dialog lists these; of the others it says how many there are. */
 const MOST_ENVELOPES = 5
@@ -47,6 +47,7 @@ export async function findWork(db: Desk, account: string, personId: string): Pro
       scheduled: summaryOf(scheduled),
       waiting: summaryOf(withStatus('Sent')),
       drafts: drafts.length,
+      bulk_jobs: await countUnfinishedBulkJobs(personId, db),
       ...(person?.successorId && { notices_to: person.successorId }),
       version: createHash('sha256').update(state).digest('base64url'),
     },

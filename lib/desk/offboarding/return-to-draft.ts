@@ -2,8 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { reuseEnvelope } from '@/lib/desk/drafts/reuse-envelope'
-import { beginActivity, recordActivity, settleActivity } from '@/lib/desk/platform/activity/activity'
+import { beginActivity, nameActor, recordActivity, settleActivity } from '@/lib/desk/platform/activity/activity'
 import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
+import type { Context } from '@/lib/desk/platform/context'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
@@ -37,28 +38,38 @@ export const returnToDraft = defineJob({
   name: 'offboarding.return-to-draft',
   input: Input,
   async run(_: unknown, input, job: RunningJob<Desk>) {
-    const { envelopeId, personId, admin, draftId, subject } = input
-    const key = await keyOf(personId)
+    const key = await keyOf(input.personId)
     const service = serviceFor(key, { signal: job.signal })
     const status = await cancel(service, input, await accountOf(key))
     if (status !== 'Voided') return
-    const owner = await findPersonById(input.ownerId)
-    if (!owner) return
     const context = { upstream: service, key, headers: new Headers(), signal: job.signal, now: () => new Date() }
-    const detail = { person: `${owner.name} <${owner.email}>`, returned: subject }
-    const record = (settled: Parameters<typeof recordActivity>[3]) =>
-      recordActivity(admin, { device: DEVICE }, { action: 'people.hand-over', detail, once: draftId }, settled)
-    try {
-      await reuseEnvelope(context, owner, { envelopeId, id: draftId, as: 'again' })
-      await record({ outcome: 'done' })
-    } catch (error) {
-      if (!isRefusal(error) || error.about.unknownOutcome || error.code >= 500 || error.code === 429) throw error
-      // A repeat would be refused as well. The canceled envelope can be sent again from its page.
-      log().warn({ part: 'offboarding', envelope: envelopeId, err: error }, 'a canceled envelope became no draft')
-      await record({ outcome: 'refused', reason: redact(error.message) })
+    // A colleague may have no room for the draft by now. Then it can be handed over later.
+    for (const id of new Set([input.ownerId, input.personId])) {
+      if (await makeDraft(context, input, id)) return
     }
   },
 })
+
+/** False where it is refused, and would be again. The canceled envelope can be sent again from its page. */
+async function makeDraft(context: Context, { envelopeId, draftId, subject, admin }: Input, ownerId: string) {
+  const owner = await findPersonById(ownerId)
+  if (!owner) return false
+  const entry = {
+    action: 'people.hand-over',
+    detail: { person: nameActor(owner), returned: subject },
+    once: draftId,
+  } as const
+  try {
+    await reuseEnvelope(context, owner, { envelopeId, id: draftId, as: 'again' })
+    await recordActivity(admin, { device: DEVICE }, entry)
+    return true
+  } catch (error) {
+    if (!isRefusal(error) || error.about.unknownOutcome || error.code >= 500 || error.code === 429) throw error
+    log().warn({ part: 'offboarding', envelope: envelopeId, err: error }, 'a canceled envelope became no draft')
+    await recordActivity(admin, { device: DEVICE }, entry, { outcome: 'refused', reason: redact(error.message) })
+    return false
+  }
+}
 
 /** Answers the envelope's status afterwards; undefined if the service no longer has it. One that was sent meanwhile stays. */
 async function cancel(

@@ -27,6 +27,13 @@ export async function listOpenEnvelopes(account: string, personId: string, db: D
   return rows
 }
 
+export async function countUnfinishedBulkJobs(personId: string, db: Desk): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from bulk_sends
+    where person_id = ${personId} and state in ('running', 'paused', 'stopped')`)
+  return rows[0]?.count ?? 0
+}
+
 export async function setSuccessor(tx: Desk, personId: string, successorId: string | null): Promise<void> {
   await tx.update(people).set({ successorId }).where(eq(people.id, personId))
 }
