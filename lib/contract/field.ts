@@ -137,6 +137,8 @@ export const FormField = z.object({
   max: z.string().optional(),
   /** What it begins with. */
   value: z.string().optional(),
+  /** A choice that is made in the form: the page shows it, and no field is suggested. */
+  isPrinted: z.boolean().optional(),
   /** The most characters that a text may have, and whether each has a cell of its own. */
   maxLength: z.number().optional(),
   isComb: z.boolean().optional(),

@@ -143,11 +143,16 @@ export function withoutOverlaps(
 }
 
 /** A page whose fields were not all suggested. */
-export type SuggestionGap = { id: string; document: string; page: number; reason: 'unread' | 'radio buttons' }
+export type SuggestionGap = {
+  id: string
+  document: string
+  page: number
+  reason: 'unread' | 'radio buttons' | 'printed choices'
+}
 
 export function suggestionGaps(
   document: EditorDocument,
-  { unread, withRadioButtons }: Suggestions,
+  { unread, withRadioButtons, withPrintedChoices }: Suggestions,
   formFields = false,
 ): SuggestionGap[] {
   const gap = (page: number, reason: SuggestionGap['reason']) => ({
@@ -159,7 +164,14 @@ export function suggestionGaps(
   return [
     ...unread.map((page) => gap(page, 'unread')),
     ...(formFields ? [] : withRadioButtons.map((page) => gap(page, 'radio buttons'))),
+    ...withPrintedChoices.map((page) => gap(page, 'printed choices')),
   ]
+}
+
+const ADVICE = {
+  'radio buttons': 'radio buttons, which signers cannot fill in. Place checkboxes or a text field instead.',
+  'printed choices':
+    'choices that are made in the form and stay as they are. To let signers choose, clear them in the form and upload it again.',
 }
 
 /** What to do about such pages, one sentence for each reason. */
@@ -169,8 +181,7 @@ export function describeGaps(gaps: readonly SuggestionGap[], pages: EditorPages)
     if (numbers.length === 0) return []
     const [where, has] = numbers.length === 1 ? ['Page', 'has'] : ['Pages', 'have']
     const named = `${where} ${formatPageRange(numbers)}`
-    return reason === 'unread'
-      ? `${named} could not be searched for fields. Place them by hand.`
-      : `${named} ${has} radio buttons, which signers cannot fill in. Place checkboxes or a text field instead.`
+    if (reason === 'unread') return `${named} could not be searched for fields. Place them by hand.`
+    return `${named} ${has} ${ADVICE[reason]}`
   })
 }

@@ -223,7 +223,7 @@ test('radio buttons are choices with the names of their states or options', asyn
 test('choices, numbers, dates and phone numbers of a form keep what it holds them to', async () => {
   const script = (text: string) => `/AA << /F << /S /JavaScript /JS (${text.replace(/[()]/g, '\\$&')}) >> >>`
   const rect = (at: number) => `/Rect [100 ${700 - at * 40} 220 ${720 - at * 40}]`
-  const found = await read({
+  const { suggestions: found, withPrintedChoices } = await suggest({
     widgets: [
       `/FT /Ch /Ff 131072 /T (country) /Opt [( ) (Spain) [(F) (France)] (Spain)] ${rect(0)}`,
       `/FT /Ch /Ff 393216 /T (anything) /Opt [(Spain)] ${rect(1)}`,
@@ -252,6 +252,8 @@ test('choices, numbers, dates and phone numbers of a form keep what it holds the
     ['age', 'number', { decimals: 0, min: '18', max: '99.5' }],
     ['code', 'text', { maxLength: 6, comb: true }],
   ])
+  // The one that is chosen in the form.
+  expect(withPrintedChoices).toEqual([1])
 })
 
 /**

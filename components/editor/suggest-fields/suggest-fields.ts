@@ -16,6 +16,8 @@ export type Suggestions = {
   unread: number[]
   /** Pages with radio buttons, which only form fields replace. */
   withRadioButtons: number[]
+  /** Pages with choices that are made in the form, and printed. */
+  withPrintedChoices: number[]
 }
 
 type Options = {
@@ -42,9 +44,12 @@ export async function suggestFields(
   const suggestions: Suggestion[] = []
   const unread: number[] = []
   const withRadioButtons: number[] = []
+  const withPrintedChoices: number[] = []
   for (let number = 1; number <= document.numPages; number++) {
     signal?.throwIfAborted()
-    const form = formFields.filter(({ page }) => page === number)
+    const own = formFields.filter(({ page }) => page === number)
+    const form = own.filter(({ isPrinted }) => !isPrinted)
+    if (form.length < own.length) withPrintedChoices.push(number)
     const found = await inTime(
       document.getPage(number).then((page) => readPage(page, form)),
       signal,
@@ -55,7 +60,8 @@ export async function suggestFields(
     onPage?.(number, document.numPages)
     await nextTask()
   }
-  return { suggestions: guessRecipients(inReadingOrder(suggestions, () => 0)), unread, withRadioButtons }
+  const inOrder = guessRecipients(inReadingOrder(suggestions, () => 0))
+  return { suggestions: inOrder, unread, withRadioButtons, withPrintedChoices }
 }
 
 async function readPage(page: PDFPageProxy, form: readonly FormField[]): Promise<Omit<Suggestion, 'page'>[]> {

@@ -18,7 +18,12 @@ const found = (more: Partial<Suggestion> = {}): Suggestion => ({
   why: 'Anchor {{sign:2}}',
   ...more,
 })
-const reading = (...suggestions: Suggestion[]) => ({ suggestions, unread: [2], withRadioButtons: [1, 3] })
+const reading = (...suggestions: Suggestion[]) => ({
+  suggestions,
+  unread: [2],
+  withRadioButtons: [1, 3],
+  withPrintedChoices: [3],
+})
 
 test('suggestions fit into a draft, each with an id of its own', () => {
   const suggested = suggestedFields(contract, reading(found(), found({ y: 0.5 }), found({ page: 3 })), {
@@ -80,6 +85,7 @@ test('pages whose fields were not all suggested are named as the sender counts t
   expect(describeGaps(suggestionGaps(contract, reading()), PAGES)).toEqual([
     'Page 2 could not be searched for fields. Place them by hand.',
     'Pages 1, 3 have radio buttons, which signers cannot fill in. Place checkboxes or a text field instead.',
+    'Page 3 has choices that are made in the form and stay as they are. To let signers choose, clear them in the form and upload it again.',
   ])
 })
 
@@ -119,7 +125,7 @@ test('radio buttons of a form are choices with names of their own, one recipient
   ])
   expect(suggested[5]?.field).toMatchObject({ options: ['Yes', 'No'], required: true })
   expect(suggested[6]?.field).toMatchObject({ decimals: 2, min: '0' })
-  expect(suggestionGaps(contract, FORM, true)).toHaveLength(1)
+  expect(suggestionGaps(contract, FORM, true)).toHaveLength(2)
 })
 
 test('one radio button brings its whole choice, under a name that nothing else has', () => {

@@ -21,7 +21,7 @@ const MOST_OPTION_TEXT = 200_000
 
 type Form = { pdf: PDF /** Its appearances are older than its values. */; isStale: boolean }
 
-/** A form's fields that wait for an answer. Others are part of the page. */
+/** A form's fields that wait for an answer, and choices that are made in it. Others are part of the page. */
 export function waitingFields(form: Form, pages: readonly FoundPage[]): FoundField[] {
   const { found, answered } = openFields(form, pages)
   let left = MOST_OPTION_TEXT
@@ -60,7 +60,8 @@ function waitingField(form: Form, widget: PdfDict, page: number): FoundField | u
   const kind = waitingKind(pdf, widget, options.length)
   const rect = numbersOf(pdf, widget.get('Rect'))
   if (!kind || rect.length < 4 || (flags & NOT_SHOWN) !== 0 || hasFlag(pdf, widget, 'readOnly')) return undefined
-  if (kind !== 'radio' && isFilled(form, widget, kind)) return undefined
+  const isPrinted = kind !== 'radio' && isFilled(form, widget, kind)
+  if (isPrinted && kind !== 'choice') return undefined
   const label = formLine(textOf(inherited(pdf, widget, 'TU')))
   return {
     page,
@@ -71,7 +72,8 @@ function waitingField(form: Form, widget: PdfDict, page: number): FoundField | u
     required: hasFlag(pdf, widget, 'required'),
     ...(kind === 'text' && { ...formatOf(pdf, widget), ...lengthOf(pdf, widget), ...examplesOf(options) }),
     ...(kind === 'choice' && { options }),
-    ...((kind === 'text' || kind === 'choice') && presetOf(pdf, widget, options)),
+    ...(!isPrinted && (kind === 'text' || kind === 'choice') && presetOf(pdf, widget, options)),
+    ...(isPrinted && { isPrinted }),
     ...(kind === 'radio' && { option: optionOf(pdf, widget, options) }),
   }
 }
