@@ -45,7 +45,7 @@ test('nobody gets a link of another tenant, of a signer who is not up, or of an 
     body: { reason: 'envelope_not_found' },
   })
   expect(await ask(id, { purpose: 'copy' }, '1')).toMatchObject({ status: 409, body: { reason: 'not_your_turn' } })
-  for (const unknown of ['7', '-1', 'x', 'grace@example.com'])
+  for (const unknown of ['7', '00', '-1', 'x', 'grace@example.com'])
     expect(await ask(id, { purpose: 'copy' }, unknown)).toMatchObject({
       status: 404,
       body: { reason: 'signer_not_found' },
