@@ -253,6 +253,8 @@ function useFinish({ room, form, stops, show }: RoomState, { consentId, showProb
   const submit = form.handleSubmit(
     async ({ values }) => {
       if (sign.isPending) return
+      setIsEarly(room.isOpening)
+      if (room.isOpening) return showProblems()
       const unseen = stops.find(({ isToReview }) => isToReview)
       if (unseen) return void show(unseen.at)
       if (date?.hasChanged()) return setDateNotice('anotherDay')
@@ -274,8 +276,7 @@ function useFinish({ room, form, stops, show }: RoomState, { consentId, showProb
   /** Before what else is missing: the person may have to go on elsewhere. */
   function finish(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setIsEarly(room.isOpening)
-    if (room.problems.length > 0 || room.isOpening) return showProblems()
+    if (room.problems.length > 0) return showProblems()
     void submit(event)
   }
 
