@@ -224,7 +224,10 @@ test('a file that was removed while it waited for its check is forgotten', async
 })
 
 test('large files of one person do not delay the small one of another', async () => {
-  const links = Array.from({ length: 3_000 }, (_, n) => `<< /Type /Annot /Subtype /Link /Rect [${n} 0 ${n + 1} 9] >>`)
+  const links = Array.from(
+    { length: 3_000 },
+    (_, n) => `<< /Type /Annot /Subtype /Link /Rect [${n} 0 ${n + 1} 9] /Dest [0 /Fit] >>`,
+  )
   const large = raw(onePage({ 3: `<< ${PAGE} /Annots [${links.join(' ')}] >>` }))
   const [theirs, mine] = [await ownDraft(), await ownDraft('admin')]
   const before = []
