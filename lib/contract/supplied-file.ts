@@ -94,6 +94,21 @@ function by(files: readonly Removed[]): string {
   return names.length > 0 ? ` (${names.map(isolate).join(', ')})` : ''
 }
 
+const MOST_NAMES = 3
+
+/** Says that files without tags make a document with tagged ones untagged. Undefined where they do not. */
+export function untaggedSentence(
+  files: readonly { name: string; isTagged?: boolean | undefined }[],
+): string | undefined {
+  const untagged = files.filter(({ isTagged }) => isTagged === false)
+  if (untagged.length === 0 || !files.some(({ isTagged }) => isTagged)) return undefined
+  const names = untagged.slice(0, MOST_NAMES).map(({ name }) => `“${isolate(name)}”`)
+  const more = untagged.length - names.length
+  const list = new Intl.ListFormat('en').format(more > 0 ? [...names, `${more} more`] : names)
+  const verb = untagged.length === 1 ? 'has' : 'have'
+  return `${list} ${verb} no tags for screen readers, so the signed document does not say that it is tagged.`
+}
+
 /** What two programs removed, one after the other. */
 export function joinRemoved(first: Removed, second: Removed): Removed {
   const counts = KINDS.flatMap((kind) => {

@@ -19,6 +19,8 @@ export type CanonicalPdf = {
   pageCount: number
   /** Each page as a person sees it (crop box, rotation, user unit applied), in points. */
   pages: Size[]
+  /** All of it has tags, for people who listen to it. */
+  isTagged: boolean
   /** What of the supplied file is not in it. */
   removed: Removed
   /** Set where the pages only say that another program is needed. */
@@ -55,6 +57,7 @@ async function rewrite(supplied: Uint8Array, password?: string) {
   const [cover] = merged.covers
   return {
     content: writeFile(pdf),
+    isTagged: merged.structure.isWhole(),
     removed: merged.removed[0] ?? {},
     fields: merged.fields[0] ?? [],
     ...(cover && { cover }),

@@ -3,7 +3,13 @@ import type { PdfFile } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { MAX_PAGES } from '@/lib/contract/send'
-import { joinRemoved, type Removed, removedSentence, suppliedType } from '@/lib/contract/supplied-file'
+import {
+  joinRemoved,
+  type Removed,
+  removedSentence,
+  suppliedType,
+  untaggedSentence,
+} from '@/lib/contract/supplied-file'
 import type { Size } from '@/lib/envelope/place'
 import type { Context } from '../context'
 import { invalidField, ServiceError } from '../errors'
@@ -28,6 +34,7 @@ export type TakenFile = {
   fields: Field[]
   /** What of it, or of its original, will not be in the sealed document. */
   removed: Removed
+  isTagged: boolean
 }
 type TakenFiles = { files: TakenFile[]; notice: string | undefined }
 
@@ -37,7 +44,7 @@ export type Created<Id extends string = EnvelopeId> = { id: Id; notice?: string 
 /**
  * Decodes and checks supplied files; throws a 400 that names `files.0.unsignedPdf`. The files of one
  * `sender`, named by an address, never occupy all document workers, however slow they are. The
- * notice says what was removed from them, which texts are longer than their fields, and which
+ * notice says what was removed from them, which have no tags, which texts are longer than their fields, and which
  * buttons have no words.
  */
 export async function takeFiles(
@@ -60,6 +67,7 @@ export async function takeFiles(
   checkFields(results, signerIndexes)
   const sentences = [
     removedSentence(results.map(({ removed }) => removed)),
+    untaggedSentence(results),
     cutTextsSentence(await findCutTexts(context, results, upload)),
     namelessSentence(await findNameless(context, results, upload)),
   ]
@@ -81,6 +89,7 @@ async function takeFile(context: Context, file: NewFile, index: number, upload: 
     pageCount,
     pages,
     removed,
+    isTagged,
     cover,
   } = await context.documents.inspect(content, upload).catch((error: unknown) => {
     throw error instanceof ServiceError && error.code === 400 ? invalidField(field, error.message, error.reason) : error
@@ -98,6 +107,7 @@ async function takeFile(context: Context, file: NewFile, index: number, upload: 
     canonical,
     pageCount,
     pages,
+    isTagged,
     removed: original.removed ?? joinRemoved(file.removed ?? {}, removed),
     fields: file.fields ?? [],
   }

@@ -8,6 +8,7 @@ import { SortableList } from '@/components/ui/sortable-list'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { takeDroppedFiles } from '@/lib/browser/queries/drafts'
 import { formatBytes } from '@/lib/contract/format'
+import { untaggedSentence } from '@/lib/contract/supplied-file'
 import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
 import { countLabel } from '@/lib/envelope/slots'
 import { draftFiles } from '../draft-files'
@@ -89,6 +90,7 @@ function OwnDocuments({ actions, errors }: { actions: DocumentActions; errors: S
             )}
           />
         ) : null}
+        <p className="text-13 text-ink-soft [overflow-wrap:anywhere] empty:hidden">{aboutTags(rows)}</p>
         {isFrozen ? null : <DropZone onFiles={actions.add} compact={rows.length > 0} />}
         <p role="alert" className="text-13 text-bad empty:hidden">
           {errors.errorAt('documents')}
@@ -97,6 +99,11 @@ function OwnDocuments({ actions, errors }: { actions: DocumentActions; errors: S
     </Section>
   )
 }
+
+const aboutTags = (rows: readonly Row[]) =>
+  untaggedSentence(
+    rows.flatMap(({ document, item }) => (document ? [{ name: document.name, isTagged: item?.upload?.tagged }] : [])),
+  )
 
 /** "3 documents, 12 pages, 4.2 MB of 36 MB, 1 refused" */
 function summarize(rows: readonly Row[]): string {

@@ -30,6 +30,8 @@ export type Structure = {
   addDrawn(drawn: NewElement, pages: readonly StructuredPage[], language: string): void
   /** Whether any of the documents has a structure: what is drawn is then in it, or decoration. */
   isTagged(): boolean
+  /** Whether all of them say that they are tagged, and have a structure. */
+  isWhole(): boolean
   /** Adds an element for what is drawn over a page, after what is there, and returns the number to mark it with. */
   append(page: PdfDict, role: string, entries: Record<string, PdfObject>): number
   /** Adds an element for a part that is marked already, unless one has it, which then says the same. */
@@ -170,10 +172,14 @@ export function createStructure(pdf: PDF): Structure {
     for (const [key, value] of tree) written.set(key, value)
     catalog.set('StructTreeRoot', root)
     // A reader leaves out what has no tags in a file that says it is tagged.
-    if (!parts.every(({ isMarked }) => isMarked)) return void catalog.delete('MarkInfo')
+    if (!isWhole()) return void catalog.delete('MarkInfo')
     const mark = PdfDict.of({ Marked: PdfBool.TRUE })
     if (parts.some(({ isSuspect }) => isSuspect)) mark.set('Suspects', PdfBool.TRUE)
     catalog.set('MarkInfo', mark)
+  }
+
+  function isWhole(): boolean {
+    return parts.every(({ isMarked }) => isMarked)
   }
 
   /** The elements that are in no other: those of the only document, or one that has an element for each. */
@@ -203,5 +209,5 @@ export function createStructure(pdf: PDF): Structure {
     return [top]
   }
 
-  return { add, addDrawn, append, settle, isTagged: () => elements.length > 0, write }
+  return { add, addDrawn, append, settle, isTagged: () => elements.length > 0, isWhole, write }
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { ApiResponse } from '@/lib/contract/answer'
 import { ServiceAuditTrail } from '@/lib/contract/envelope'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { removedSentence } from '@/lib/contract/supplied-file'
+import { removedSentence, untaggedSentence } from '@/lib/contract/supplied-file'
 import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
+import { tagged } from '@/lib/pdf/tests/tagged'
 import { verifyChain } from '../audit/verify-chain'
 import { file } from '../given'
 import { testService } from '../service'
@@ -97,6 +98,29 @@ test('a file whose pages are only a cover is refused with what to do', async () 
       message: expect.stringContaining('print it to a PDF'),
     },
   })
+})
+
+test('a file without tags beside a tagged one is named to the sender', async () => {
+  const text = {
+    ...file([0]),
+    name: 'Accessible.pdf',
+    unsignedPdf: raw(tagged({ pages: ['Terms'] })).toString('base64'),
+  }
+  const scan = { ...file([]), name: 'Scan.pdf', unsignedPdf: raw(onePage()).toString('base64') }
+  const notice = async (files: unknown[]) =>
+    ApiResponse.parse((await as('ada').post('/envelopes', { ...envelope, files })).body).notice
+
+  expect(await notice([text, scan])).toBe(
+    '“Scan.pdf” has no tags for screen readers, so the signed document does not say that it is tagged.',
+  )
+  expect(await notice([text, text])).toBeUndefined()
+  expect(await notice([scan, { ...scan, fields: text.fields }])).toBeUndefined()
+})
+
+test('files without tags are named, as many as have room', () => {
+  const files = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, isTagged: false }))
+  expect(untaggedSentence([{ name: 'f', isTagged: true }, ...files])).toMatch(/^“a”, “b”, “c”, and 2 more have no tags/)
+  expect(untaggedSentence([...files, { name: 'g' }])).toBeUndefined()
 })
 
 test('nothing is said where nothing was removed', async () => {

@@ -18,7 +18,7 @@ export function createTestEngine(): TestEngine {
     expected: 0,
     before: async () => {},
     async inspect(content) {
-      return { content, pageCount: 1, pages: [{ width: 595, height: 842 }], removed: {} }
+      return { content, pageCount: 1, pages: [{ width: 595, height: 842 }], removed: {}, isTagged: false }
     },
     async drawMarks({ files }) {
       engine.drawn.push(files)

@@ -56,6 +56,8 @@ export const Upload = z.object({
   form_fields: z.array(FormField).optional(),
   /** What was removed from the document because it could run by itself, such as a script. */
   removed: Removed.optional(),
+  /** All of the document has tags for screen readers. */
+  tagged: z.boolean().optional(),
   /** Why it was refused: what happened and what to do. */
   problem: z.object({ reason: z.string(), message: z.string() }).optional(),
 })

@@ -90,7 +90,10 @@ export async function* inParts(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
 
 type Problem = NonNullable<UploadRow['problem']>
 type Ready = Required<
-  Pick<UploadRow, 'content' | 'original' | 'documentSize' | 'documentSha256' | 'pages' | 'formFields' | 'removed'>
+  Pick<
+    UploadRow,
+    'content' | 'original' | 'documentSize' | 'documentSha256' | 'pages' | 'formFields' | 'removed' | 'isTagged'
+  >
 > &
   Partial<Pick<UploadRow, 'size' | 'sha256'>>
 export type Outcome =
@@ -153,10 +156,10 @@ async function readPdf(row: UploadRow, file: Buffer, { sha256, password, about }
   const type = kind === 'pdf' ? 'pdf' : 'image'
   try {
     const read = await readUpload({ content: file, type, ...(password && { password }) }, about)
-    const { content, pages, removed, fields: formFields } = read
+    const { content, pages, removed, isTagged, fields: formFields } = read
     if (content.length > MAX_UPLOAD_BYTES) return { state: 'refused', problem: TOO_LARGE }
     const documentSha256 = hashOf(content)
-    const document = { documentSize: content.length, documentSha256, pages, formFields, removed }
+    const document = { documentSize: content.length, documentSha256, pages, formFields, removed, isTagged }
     if (documentSha256 === sha256) return { state: 'ready', ...document, content: row.content, original: null }
     const original = row.sha256 === sha256 ? row.content : null
     return { state: 'ready', ...document, content: await store(row, [content]), original }

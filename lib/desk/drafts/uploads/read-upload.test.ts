@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { form, paper } from '@/lib/pdf/tests/papers'
 import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
+import { tagged } from '@/lib/pdf/tests/tagged'
 import { written } from '@/lib/pdf/tests/written'
 import { checkStructure, remade, scriptList, textOf } from '@/service/tests/documents/tools'
 import { readUpload } from './document-worker'
@@ -19,6 +20,11 @@ test('a PDF that the product wrote stays as it is', async () => {
     [595, 842],
     [842, 595],
   ])
+})
+
+test('a tagged PDF is known as one', async () => {
+  const read = await Promise.all([tagged({ pages: ['Terms'] }), onePage()].map((objects) => readPdf(raw(objects))))
+  expect(read.map(({ isTagged }) => isTagged)).toEqual([true, false])
 })
 
 test('what acts is removed at upload, and form fields become part of the page and are reported for suggestions', async () => {

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Upload, UploadState } from '@/lib/desk/drafts/contract/upload'
 import { drafts } from '@/lib/desk/drafts/schema'
 import { people } from '@/lib/desk/platform/auth/schema'
@@ -31,6 +31,7 @@ export const uploads = pgTable(
     /** Null until the file is checked. */
     formFields: jsonb('form_fields').$type<NonNullable<Upload['form_fields']>>(),
     removed: jsonb('removed').$type<NonNullable<Upload['removed']>>(),
+    isTagged: boolean('is_tagged'),
     problem: jsonb('problem').$type<NonNullable<Upload['problem']>>(),
     /** Passwords that were tried since `unlockSince`. */
     unlockAttempts: integer('unlock_attempts').notNull().default(0),

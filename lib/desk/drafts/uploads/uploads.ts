@@ -38,6 +38,7 @@ export function toUpload(row: store.UploadRow): Upload {
     document_sha256: row.documentSha256 ?? undefined,
     form_fields: row.formFields?.length ? row.formFields : undefined,
     removed: row.removed ?? undefined,
+    tagged: row.isTagged ?? undefined,
     problem: row.problem ?? undefined,
   }
 }
