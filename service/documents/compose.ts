@@ -43,7 +43,7 @@ export async function compose({ input, room }: ComposeInput): Promise<Composed> 
 function checkPages({ files }: FinalDocumentInput, pageCounts: readonly number[]): void {
   for (const [index, { name, pageCount }] of files.entries()) {
     if (pageCount === undefined || pageCounts[index] === pageCount) continue
-    throw new Error(`${name} has ${pageCounts[index]} pages, and ${pageCount} were announced`)
+    throw new Error(`${name} has another number of pages than announced: ${pageCounts[index]}, not ${pageCount}`)
   }
 }
 

@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { formatBytes } from '@/lib/contract/format'
 import { ErrorState } from '../error-state'
+import { counted } from '../format'
 import { ProgressBar } from '../loading'
 import { useTexts } from '../texts'
 import { PageSizes, PageTexts, type Pdf, PdfContext, type PdfState, sizeOf } from './context'
@@ -127,11 +128,12 @@ function useOpenPdf({ announced, onState, url, headers, file }: OpenDocumentProp
   return { source, opening, pdf, error, retry: reopen }
 }
 
-const pages = (count: number) => `${count} ${count === 1 ? 'page' : 'pages'}`
-
 class PageCountError extends PdfError {
   constructor(count: number, announced: number) {
-    super(422, `The document has ${pages(count)} here, but ${announced} ${announced === 1 ? 'was' : 'were'} announced.`)
+    super(
+      422,
+      `The document has ${counted(count, 'page')} here, but ${announced} ${announced === 1 ? 'was' : 'were'} announced.`,
+    )
   }
 }
 

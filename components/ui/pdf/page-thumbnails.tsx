@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { counted } from '../format'
 import { laterDialog } from '../loadable'
 import { type Mark, MarkedPage } from './marked-page'
 
@@ -71,7 +72,7 @@ export function PageThumbnails(props: PageThumbnailsProps) {
               type="button"
               onClick={() => setLarge(pages[most])}
               className="min-h-11 rounded-sm px-2 text-13 text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
-            >{`+ ${pages.length - most} pages`}</button>
+            >{`+ ${counted(pages.length - most, 'page')}`}</button>
           </li>
         ) : null}
       </ul>
