@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import type { Field } from '@/lib/contract/field'
 import { expect, test } from '../fixtures/desk'
-import { draftWithDocument, storedFields } from '../fixtures/draft'
+import { draftWithDocument, draftWithDocuments, storedFields } from '../fixtures/draft'
 import { pressByKey, tabTo } from '../fixtures/tab-to'
 import { wizard } from '../fixtures/wizard'
 
@@ -124,6 +124,31 @@ test('ten fields by mouse: dragged, clicked, drawn, moved, resized, duplicated; 
     const editor = await boxOf(page.getByRole('region', { name: 'Field editor' }))
     expect(editor.y + editor.height).toBeLessThanOrEqual((await boxOf(page.locator('[data-foot-bar]'))).y)
   })
+})
+
+test('a day that is typed in part is neither dropped nor sent', async ({ page, signInAs }) => {
+  await signInAs('sender')
+  const { id } = await draftWithDocuments(page, [AGREEMENT], ([document = '']) => ({
+    recipients: [ADA],
+    fields: [
+      { id: 'start', type: 'date_entry', document, recipient: 0, page: 1, x: 0.2, y: 0.2, width: 0.2, height: 0.03 },
+    ],
+  }))
+  await page.goto(`/drafts/${id}/fields`)
+  await page.locator('button[data-field]').click()
+  const earliest = page.getByLabel('Earliest day')
+  await earliest.fill('2026-12-31')
+  await expect.poll(async () => (await storedFields(page, id))[0]?.min).toBe('2026-12-31')
+
+  await earliest.press('Backspace')
+  await expect(page.getByText('Finish this day, or clear all of it.')).toBeVisible()
+  await expect(earliest).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(async () => (await storedFields(page, id))[0]?.min).not.toBe('2026-12-31')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Its earliest and latest day must be dates.').first()).toBeVisible()
+
+  await earliest.fill('')
+  await expect.poll(async () => (await storedFields(page, id))[0]).not.toHaveProperty('min')
 })
 
 test('ten fields by keyboard only, and the focus is never lost', { tag: '@long' }, async ({ page, signInAs }) => {

@@ -70,9 +70,9 @@ export function DefaultValue({ field }: { field: DraftField }) {
     )
   }
   return (
-    <Field label="Default value" optional>
+    <Field label="Default value" optional error={type === 'date_entry' ? unfinished(value) : undefined}>
       {type === 'date_entry' ? (
-        <Input type="date" value={value} onChange={(event) => set(event.target.value)} />
+        <DayInput value={value} onDay={set} />
       ) : (
         <Input
           value={value}
@@ -83,6 +83,23 @@ export function DefaultValue({ field }: { field: DraftField }) {
       )}
     </Field>
   )
+}
+
+/** What the draft keeps of a day that is typed in part. It is no day, so the envelope waits for it. */
+const UNFINISHED_DAY = '…'
+
+const unfinished = (day: string): string | undefined =>
+  day === UNFINISHED_DAY ? 'Finish this day, or clear all of it.' : undefined
+
+/** A day, or none. Browsers answer a day that is typed in part as none. */
+function DayInput({ value, onDay }: { value: string; onDay: (day: string) => void }) {
+  function read({ currentTarget: { value: day, validity } }: { currentTarget: HTMLInputElement }) {
+    const next = validity.badInput ? UNFINISHED_DAY : day
+    if (next !== value) onDay(next)
+  }
+  // What is typed stays in the input as long as it is given none.
+  const day = value === UNFINISHED_DAY ? '' : value
+  return <Input type="date" max="9999-12-31" value={day} onChange={read} onBlur={read} />
 }
 
 /** Numbers are sent with a point, whatever the sender's language writes. */
@@ -99,7 +116,7 @@ export function RangeInputs({ field }: { field: DraftField }) {
   return (
     <div className={isNumber ? 'grid grid-cols-2 gap-2' : 'contents'}>
       {bounds.map(({ name, label, value = '' }) => (
-        <Field key={name} label={label} optional={!isNumber}>
+        <Field key={name} label={label} optional={!isNumber} error={isNumber ? undefined : unfinished(value)}>
           {isNumber ? (
             <Input
               value={value}
@@ -108,7 +125,7 @@ export function RangeInputs({ field }: { field: DraftField }) {
               onChange={(event) => setProperty(store, name, plainNumber(event.target.value))}
             />
           ) : (
-            <Input type="date" value={value} onChange={(event) => setProperty(store, name, event.target.value)} />
+            <DayInput value={value} onDay={(day) => setProperty(store, name, day)} />
           )}
         </Field>
       ))}
