@@ -10,10 +10,12 @@ import { Section } from '@/components/ui/panel'
 import { Time, useNow } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { envelopeRemindersQuery, useLastReminder } from '@/lib/browser/queries/envelope-changes'
+import { templateRuleQuery } from '@/lib/browser/queries/reminder-rules'
 import { useMay } from '@/lib/browser/queries/session'
+import { describeRule } from '@/lib/desk/reminders/contract/describe-rule'
 import type { History } from '@/lib/desk/reminders/contract/next-reminder'
 import type { EnvelopeReminders as Reminders, RuleChoice } from '@/lib/desk/reminders/contract/rule'
-import { describeExpiry, describeRule, describeSource, ruleOptions, templateRuleQuery, useSaveRule } from './queries'
+import { describeExpiry, describeSource, ruleOptions, useSaveRule } from './queries'
 import type { RuleFormProps } from './rule-form'
 
 const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part.RuleDialog))

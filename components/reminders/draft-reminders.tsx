@@ -6,9 +6,11 @@ import { Button } from '@/components/ui/button'
 import { laterDialog } from '@/components/ui/loadable'
 import { useNow } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
+import { deskRuleQuery, templateRuleQuery } from '@/lib/browser/queries/reminder-rules'
 import { DAY_MS } from '@/lib/contract/durations'
+import { describeRule } from '@/lib/desk/reminders/contract/describe-rule'
 import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
-import { describeExpiry, describeRule, deskRuleQuery, ruleOptions, templateRuleQuery } from './queries'
+import { describeExpiry, ruleOptions } from './queries'
 
 const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part.RuleDialog))
 

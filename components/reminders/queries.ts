@@ -1,22 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { counted } from '@/components/ui/format'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import { queryKeys } from '@/lib/browser/keys'
 import { mergeChanges } from '@/lib/contract/merge-changes'
+import { describeRule } from '@/lib/desk/reminders/contract/describe-rule'
 import { type History, nextReminder } from '@/lib/desk/reminders/contract/next-reminder'
 import type { ReminderRule, ReminderSettings, RuleChoice } from '@/lib/desk/reminders/contract/rule'
-
-/** The desk's rule. */
-export const deskRuleQuery = queryOptions({
-  queryKey: queryKeys.reminders,
-  queryFn: ({ signal }) => call<ReminderSettings>('/api/reminders', { signal }),
-})
-
-export const templateRuleQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.templates.reminders(id),
-    queryFn: ({ signal }) => call<ReminderSettings>(`/api/templates/${id}/reminders`, { signal }),
-  })
 
 /**
  * Saves a rule, and shows what the server answers. What somebody else has changed since it was read
@@ -36,18 +23,6 @@ export function useSaveRule(path: `/api/${string}`, queryKey: readonly unknown[]
   })
 }
 
-/** "After 3 days without a signature, then every 4 days, at most 5 times." */
-export function describeRule({ after_days, every_days, at_most, hours, not_if_opened_today }: ReminderRule): string {
-  const then =
-    at_most > 1
-      ? `, then every ${every_days === 1 ? 'day' : counted(every_days, 'day')}, at most ${counted(at_most, 'time')}`
-      : ''
-  const days = `After ${counted(after_days, 'day')} without a signature${then}.`
-  const when = hours ? ` Monday to Friday, ${hour(hours.from)} to ${hour(hours.until)} (${hours.zone}).` : ''
-  const unless = not_if_opened_today ? ' Not on a day on which somebody first opened it.' : ''
-  return `${days}${when}${unless}`
-}
-
 /** What people get who choose nothing here: the options of a dialog. */
 export const ruleOptions = (own: string, inherits: ReminderRule | undefined) =>
   [
@@ -61,9 +36,6 @@ export function describeExpiry(rule: ReminderRule | undefined, history: History 
   if (!rule || !history?.expiresAt || history.sent >= rule.at_most || nextReminder(rule, history, now)) return undefined
   return `Expires before the ${history.sent > 0 || history.lastAt ? 'next' : 'first'} reminder.`
 }
-
-/** "09:00" */
-export const hour = (number: number) => `${String(number).padStart(2, '0')}:00`
 
 const FROM = { envelope: 'for this envelope', template: 'for the template', desk: 'for all envelopes' }
 

@@ -6,8 +6,9 @@ import { ErrorState } from '@/components/ui/error-state'
 import { LoadingPanel } from '@/components/ui/loading'
 import { useToast } from '@/components/ui/toast'
 import { attentionQuery } from '@/lib/browser/queries/envelopes'
+import { deskRuleQuery } from '@/lib/browser/queries/reminder-rules'
 import { textOfCount } from '@/lib/desk/envelopes/contract/find'
-import { deskRuleQuery, useSaveRule } from './queries'
+import { useSaveRule } from './queries'
 import { RuleEntry, type RuleFormProps, useRuleForm } from './rule-form'
 
 const OFF = { value: 'off', label: 'Off', help: 'Templates and envelopes can have their own.' } as const

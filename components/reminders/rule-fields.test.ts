@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-
+import { describeRule } from '@/lib/desk/reminders/contract/describe-rule'
 import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
-import { describeExpiry, describeRule, describeSource } from './queries'
+import { describeExpiry, describeSource } from './queries'
 import { describeSchedule, toChoice, toValues } from './rule-fields'
 
 const RULE = { after_days: 3, every_days: 1, at_most: 5, not_if_opened_today: true }

@@ -16,6 +16,7 @@ import { CallError, hasChangedMeanwhile } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
 import { useMay, useSender } from '@/lib/browser/queries/session'
+import { useSurroundings } from '@/lib/browser/surroundings-news'
 import { useTemplateNews } from '@/lib/browser/template-news'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { isFixed, isTick } from '@/lib/contract/field-types'
@@ -42,6 +43,7 @@ import { TemplateChanged } from './template-changed'
 
 // Compares two versions, which few sends need.
 const TemplateNews = loadable(() => import('@/components/ui/template-news'))
+const SurroundingsNews = loadable(() => import('@/components/ui/surroundings-news'))
 
 // Few envelopes have texts that signers cannot change, or buttons.
 const CutTexts = loadable(() => import('./cut-texts'))
@@ -66,8 +68,8 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   const { draft, content, template, isLocked, sending } = useDraft()
   const frame = useRef<HTMLDivElement>(null)
   const errors = useStepErrors(frame)
-  const { problems, missing, isWaiting, waitsFor, news, submit } = useSubmit(errors)
-  const notDone = useNotDone('Not sent', news !== undefined)
+  const { problems, missing, isWaiting, waitsFor, news, changed, submit } = useSubmit(errors)
+  const notDone = useNotDone('Not sent', news ? 'the template' : changed ? 'something on this page' : undefined)
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone(), useNow())
   const [sender, mayKeys] = [useSender(), useMay('keys')]
@@ -116,7 +118,8 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
           />
           <WhyNotDone title="Not sent" next="send it">
             {news && !sending.isUnknown ? <TemplateNews {...news} /> : null}
-            {sending.problem && !(news && hasChangedMeanwhile(sending.problem)) ? (
+            {changed && !sending.isUnknown ? <SurroundingsNews differences={changed} /> : null}
+            {sending.problem && !((news || changed) && hasChangedMeanwhile(sending.problem)) ? (
               <ErrorState error={sending.problem} title="Not sent">
                 Nothing was sent, and everything you typed is saved.
               </ErrorState>
@@ -240,7 +243,7 @@ function WhyNotDone({ title, next, children }: WhyNotDoneProps) {
 }
 
 /** The reason in a few words beside the button, because the message may be far above it. */
-function useNotDone(title: string, isTemplateNew = false): ReactElement | undefined {
+function useNotDone(title: string, changed?: string): ReactElement | undefined {
   const { saveState, sending } = useDraft()
   const { unsaved, changes, problem } = sending
   const isConflict = saveState.kind === 'conflict'
@@ -251,8 +254,8 @@ function useNotDone(title: string, isTemplateNew = false): ReactElement | undefi
       ? ': the last changes are not saved yet.'
       : changes
         ? ': another tab changed the draft.'
-        : isTemplateNew && hasChangedMeanwhile(problem)
-          ? ': the template was changed.'
+        : changed && hasChangedMeanwhile(problem)
+          ? `: ${changed} was changed.`
           : '.'
   return unsaved || changes || problem ? <span className="text-bad">{`${title}${why}`}</span> : undefined
 }
@@ -262,9 +265,10 @@ function useNotDone(title: string, isTemplateNew = false): ReactElement | undefi
  * value; files that are on their way or being checked are waited for here.
  */
 function useSubmit(errors: StepErrors) {
-  const { draft, template, sending } = useDraft()
+  const { draft, content, template, sending } = useDraft()
   const replaced = useReplaced()
   const { news, fingerprint, mayGoOn, refresh } = useTemplateNews(template, draft.template_id)
+  const around = useSurroundings(content.reminders ? undefined : { template: draft.template_id })
   const { step: current, go, stepOfValue } = useWizard()
   const problems = useProblems()
   const { isLoading, error } = useDraftUploads()
@@ -276,7 +280,7 @@ function useSubmit(errors: StepErrors) {
   async function submit() {
     const [first] = real
     if (first && first.step !== current) go(first.step, first.path)
-    else if (!first || errors.check()) await (mayGoOn() ? send() : leadToReason())
+    else if (!first || errors.check()) await (mayGoOn() && around.mayGoOn() ? send() : leadToReason())
   }
 
   /** Once it is rendered. */
@@ -284,8 +288,14 @@ function useSubmit(errors: StepErrors) {
 
   async function send() {
     if (isWaiting) return
-    const refusal = await sending.submit({ finished: replaced.finished?.length, template: fingerprint })
+    const isEnvelope = draft.purpose === 'envelope'
+    const refusal = await sending.submit({
+      finished: replaced.finished?.length,
+      template: fingerprint,
+      ...(isEnvelope && { shown: around.shown }),
+    })
     // Where the new version cannot be read either, the refusal is shown instead.
+    if (isEnvelope && hasChangedMeanwhile(refusal)) await around.refresh().catch(() => {})
     if (fingerprint && hasChangedMeanwhile(refusal)) await refresh().catch(() => {})
     // Somebody may have signed the earlier envelope, which is why nothing was sent.
     if (refusal && replaced.finished) void replaced.refetch()
@@ -302,6 +312,8 @@ function useSubmit(errors: StepErrors) {
   return {
     problems,
     news,
+    /** What else is not as it was when this page was opened. */
+    changed: around.differences.length > 0 ? around.differences : undefined,
     /** On other steps; those of this one are shown at their inputs. */
     missing: real.filter(({ step }) => step !== current),
     isWaiting,

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/desk'
 import { person, subject } from '../fixtures/given'
 import { paper } from '../fixtures/paper'
 import { get, post, put } from '../fixtures/service'
+import { ORIGIN } from '../fixtures/stack'
 import { wizard } from '../fixtures/wizard'
 
 test.beforeEach(({ signInAs }) => signInAs('sender'))
@@ -47,6 +48,14 @@ test('a template that somebody changes while another person is on Review is show
   await expect(page.getByLabel('Message (optional)')).toHaveValue('Three pages.')
   await expectAccessible()
 
+  await test.step('so is a rule of reminders that changes by then', async () => {
+    await setRule(page, id, 5)
+    await send.click()
+    const changes = page.getByRole('region', { name: 'Changes since this page was opened' })
+    await expect(changes).toContainText('After 5 days without a signature')
+    await expect(page.getByText('Not sent: something on this page was changed.')).toBeVisible()
+  })
+
   await send.click()
   await expectSent()
   const envelope = await get<PdfSignRequest>(`/envelopes/${await openEnvelope()}`)
@@ -75,5 +84,14 @@ test('rows that were checked against an earlier version of the template are not 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send 1 envelope' }).click()
   await page.waitForURL(/\/bulk-jobs\//)
 })
+
+async function setRule(page: Page, template: string, after: number): Promise<void> {
+  const rule = { after_days: after, every_days: 4, at_most: 5, not_if_opened_today: false }
+  const answer = await page.request.put(`/api/templates/${template}/reminders`, {
+    headers: { origin: ORIGIN },
+    data: { use: 'own', rule },
+  })
+  expect(answer.status()).toBe(200)
+}
 
 const pagesOf = (page: Page) => page.getByRole('list', { name: 'Pages: Contract.pdf' }).getByRole('button')

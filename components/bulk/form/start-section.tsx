@@ -13,6 +13,7 @@ import { Send } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
 import { hasChangedMeanwhile, isOutcomeUnknown } from '@/lib/browser/call'
 import { budgetQuery, useSender } from '@/lib/browser/queries/session'
+import { useSurroundings } from '@/lib/browser/surroundings-news'
 import { useTemplateNews } from '@/lib/browser/template-news'
 import { OneLine, textProblem } from '@/lib/contract/text'
 import { MAX_SEND_BYTES, type NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
@@ -28,6 +29,7 @@ import type { BulkFormState } from './use-bulk-form'
 
 // Compares two versions, which few sends need.
 const TemplateNews = loadable(() => import('@/components/ui/template-news'))
+const SurroundingsNews = loadable(() => import('@/components/ui/surroundings-news'))
 
 type BulkSendRows = NewBulkSend['rows']
 
@@ -48,7 +50,8 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
     [sent, template],
   )
   const { news, fingerprint, mayGoOn, refresh } = useTemplateNews(template, templateId)
-  const start = useStart(form, state.keep, { templateId, fingerprint, rows })
+  const around = useSurroundings(undefined)
+  const start = useStart(form, state.keep, { templateId, fingerprint, shown: around.shown, rows })
   const why = useRef<HTMLDivElement>(null)
   const isTooLarge = useMemo(() => bytesOf(rows) > MAX_SEND_BYTES - MORE_THAN_ROWS, [rows])
   const nameProblem = textProblem(OneLine, form.name)
@@ -59,15 +62,23 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
   const duration = perMinute && describeTime((sent.length * 60) / perMinute)
 
   const isRefused = hasChangedMeanwhile(start.error)
+  const hasNews = around.differences.length > 0
   useEffect(() => {
     if (isRefused) why.current?.focus()
   }, [isRefused])
 
   function begin() {
     setAsking(false)
-    if (!mayGoOn()) why.current?.focus()
+    if (!mayGoOn() || !around.mayGoOn()) why.current?.focus()
     // Where the new version cannot be read either, the refusal is shown.
-    else start.mutate(undefined, { onError: (error) => hasChangedMeanwhile(error) && void refresh().catch(() => {}) })
+    else
+      start.mutate(undefined, {
+        onError: (error) => {
+          if (!hasChangedMeanwhile(error)) return
+          void around.refresh().catch(() => {})
+          void refresh().catch(() => {})
+        },
+      })
   }
 
   if (form.start === 'requested' && !start.isPending) {
@@ -132,7 +143,8 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
       ) : null}
       <div ref={why} tabIndex={-1} className="flex scroll-mt-4 flex-col gap-4 outline-none empty:hidden">
         {news ? <TemplateNews {...news} /> : null}
-        {start.error && !(news && isRefused) ? (
+        {hasNews ? <SurroundingsNews differences={around.differences} /> : null}
+        {start.error && !((news || hasNews) && isRefused) ? (
           <ErrorState error={start.error} title="The bulk send was not started" />
         ) : null}
       </div>
@@ -183,10 +195,15 @@ const MORE_THAN_ROWS = 2_000
 /** What the rows take in the request. */
 const bytesOf = (rows: BulkSendRows) => new Blob([JSON.stringify(rows)]).size
 
-type Plan = { templateId: string; fingerprint: string | undefined; rows: BulkSendRows }
+type Plan = {
+  templateId: string
+  fingerprint: string | undefined
+  shown: NewBulkSend['shown']
+  rows: BulkSendRows
+}
 
 /** Starts the bulk send under the form's own id: a repeated start starts nothing more. */
-function useStart(form: BulkForm, keep: BulkFormState['keep'], { templateId, fingerprint, rows }: Plan) {
+function useStart(form: BulkForm, keep: BulkFormState['keep'], { templateId, fingerprint, shown, rows }: Plan) {
   const router = useRouter()
   const showUndo = useUndoToast()
   return useMutation({
@@ -196,6 +213,7 @@ function useStart(form: BulkForm, keep: BulkFormState['keep'], { templateId, fin
         id: form.sendId,
         template_id: templateId,
         ...(fingerprint && { template: fingerprint }),
+        ...(shown && { shown }),
         ...(form.name.trim() && { name: form.name.trim() }),
         rows,
       })

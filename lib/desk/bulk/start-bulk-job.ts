@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { requireSurroundings } from '@/lib/desk/drafts/reviewed-surroundings'
 import { requireReviewed } from '@/lib/desk/drafts/reviewed-template'
 import { selectedEnvelopes } from '@/lib/desk/envelopes/find-envelopes'
 import { nameActor } from '@/lib/desk/platform/activity/activity'
@@ -36,11 +37,12 @@ import { findBulkJob, insertBulkJob, lockBulkJobsOf, measureOpenJobs, removeEnde
 export async function startBulkSend(
   context: Context,
   person: Controller,
-  { id, template_id: templateId, template: reviewed, name, rows }: NewBulkSend,
+  { id, template_id: templateId, template: reviewed, shown, name, rows }: NewBulkSend,
 ): Promise<BulkJob> {
   const { upstream, key, now } = context
   // Its answer was lost: what the template has by now changes nothing about it.
   if (await findBulkJob(id)) return readBulkJob(context, person, { id })
+  await requireSurroundings(context, shown, templateId)
   const template = (await requireReviewed(context, templateId, reviewed)) ?? (await upstream.template(templateId))
   requireSendable(template, rows)
   const account = await accountOf(key)

@@ -15,8 +15,10 @@ import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
 import { lockMirrored } from '@/lib/desk/reminders/sql'
 import { readCodes, requireCodes, sealCodes, withCodes } from './access-codes'
 import type { AccessCodes, Draft, SentDraft } from './contract/draft'
+import type { Surroundings } from './contract/surroundings'
 import { bodyOf, freezeDocuments, onDraft, openFile, withLanguages } from './prepare-request'
 import { replaceEnvelope } from './replacements/replace-envelope'
+import { requireSurroundings } from './reviewed-surroundings'
 import { requireReviewed } from './reviewed-template'
 import {
   createOnce,
@@ -39,6 +41,8 @@ type SendRequest = {
   finished?: number | undefined
   /** The fingerprint of the template, as the person saw it. */
   template?: string | undefined
+  /** Sender, look of emails and rule of reminders, as the person saw them. */
+  shown?: Surroundings | undefined
 }
 
 /**
@@ -61,12 +65,13 @@ async function attemptSend(
   context: Context,
   person: Person,
   own: OwnDraft,
-  { version, codes = {}, finished, template }: SendRequest,
+  { version, codes = {}, finished, template, shown }: SendRequest,
 ): Promise<Draft & { sentCodes?: AccessCodes | undefined }> {
   const { now } = context
   const prepare = async (open: DraftRow) => {
     if (open.purpose === 'template') throw conflict('This draft becomes a template. Save the template instead.')
     await requireCodes(context, open.content, codes)
+    await requireSurroundings(context, shown, open.templateId)
     if (!open.templateId) return freezeDocuments(context, person, open)
     const sentBy = await sentByOf(context.upstream, person)
     const body = await withLanguages(context, { ...bodyOf(open.content), sentBy })

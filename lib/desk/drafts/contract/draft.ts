@@ -12,6 +12,7 @@ import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH, VA
 import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import type { WireField } from '@/lib/envelope/wire-fields'
 import type { DraftStep } from './draft-step'
+import type { Surroundings } from './surroundings'
 
 /** More than a person places by hand, even with "copy to all pages". */
 export const MAX_FIELDS = 2_000
@@ -182,6 +183,7 @@ export type SendChoice = {
   asNew?: boolean
   finished?: number | undefined
   template?: string | undefined
+  shown?: Surroundings | undefined
 }
 
 /** `codes_sent`: the envelope has the access codes of this request, and not those of another tab. */

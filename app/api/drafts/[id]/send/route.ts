@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccessCodes, type Draft } from '@/lib/desk/drafts/contract/draft'
 import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
+import { Surroundings } from '@/lib/desk/drafts/contract/surroundings'
 import { sendDraft } from '@/lib/desk/drafts/send-draft'
 import { Id } from '@/lib/desk/platform/http/params'
 import { route } from '@/lib/desk/platform/http/route'
@@ -12,6 +13,7 @@ const body = z.object({
   finished: z.number().int().min(0).optional(),
   /** The fingerprint of the template that the envelope is sent from, as the person saw it. */
   template: z.string().max(100).optional(),
+  shown: Surroundings.optional(),
 })
 
 export const POST = route(
