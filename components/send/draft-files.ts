@@ -30,7 +30,7 @@ export type DraftFile = {
   url: string
   /** The PDF itself, where it was chosen on this page. */
   file?: Blob | undefined
-  /** How many pages the service announces, for a template's document. */
+  /** How many pages the service announces of a template's document, and the server of an upload. */
   pageCount?: number | undefined
   /** The server has not checked it yet: only the file that was chosen here can be shown. */
   isUnchecked?: boolean
@@ -47,6 +47,8 @@ export function draftFiles(
   { documents = [], fields = [] }: DraftContent,
   template: ReadTemplate | undefined,
   templateId = '',
+  /** How many pages the server read in a document of one's own, by its id. */
+  countOf: (id: string) => number | undefined = () => undefined,
 ): DraftFile[] {
   if (template) {
     return (template.files ?? []).map((file, index) => ({
@@ -61,6 +63,7 @@ export function draftFiles(
     key: id,
     title: name.trim() || `Document ${index + 1}`,
     url: uploadDocumentUrl(id),
+    pageCount: countOf(id),
     pages,
     fields: fields.filter(({ document }) => document === id),
   }))

@@ -7,6 +7,7 @@ import { PdfDocument } from '@/components/ui/pdf/document'
 import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { RecipientMark } from '@/components/ui/recipient'
 import { useWidth, WhenNear } from '@/components/ui/viewport'
+import { noteView } from '@/lib/browser/draft/view-problems'
 import type { DraftProblem } from '@/lib/desk/drafts/contract/draft-problems'
 import { countLabel } from '@/lib/envelope/slots'
 import { type DraftFile, describeFields, fieldMarks, sentPages, turnOf } from './draft-files'
@@ -63,7 +64,12 @@ export function PageOverview({ files, people, problems }: PageOverviewProps) {
               <>
                 <h4 className="mb-2 text-13 text-ink-soft [overflow-wrap:anywhere]">{file.title}</h4>
                 <WhenNear fallback={<Skeleton className="h-56 w-40" />}>
-                  <PdfDocument url={file.url} announced={file.pageCount} fallback={<Skeleton className="h-56 w-40" />}>
+                  <PdfDocument
+                    url={file.url}
+                    announced={file.pageCount}
+                    onState={(state) => noteView(file.url, state)}
+                    fallback={<Skeleton className="h-56 w-40" />}
+                  >
                     {width > 0 ? (
                       <Thumbnails
                         file={file}

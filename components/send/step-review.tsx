@@ -15,6 +15,7 @@ import { useNow, useZone } from '@/components/ui/time'
 import { CallError, hasChangedMeanwhile } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
+import { useViewProblem } from '@/lib/browser/draft/view-problems'
 import { useMay, useSender } from '@/lib/browser/queries/session'
 import { useSurroundings } from '@/lib/browser/surroundings-news'
 import { useTemplateNews } from '@/lib/browser/template-news'
@@ -68,7 +69,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   const { draft, content, template, isLocked, sending } = useDraft()
   const frame = useRef<HTMLDivElement>(null)
   const errors = useStepErrors(frame)
-  const { problems, missing, isWaiting, waitsFor, news, changed, submit } = useSubmit(errors)
+  const { files, unseen, problems, missing, isWaiting, waitsFor, news, changed, submit } = useSubmit(errors)
   const notDone = useNotDone('Not sent', news ? 'the template' : changed ? 'something on this page' : undefined)
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone(), useNow())
@@ -98,16 +99,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
         )
       }
       page={
-        <Views
-          pages={
-            <PageOverview
-              files={draftFiles(content, template, draft.template_id)}
-              people={people}
-              problems={problems}
-            />
-          }
-          email={<MailPreview />}
-        />
+        <Views pages={<PageOverview files={files} people={people} problems={problems} />} email={<MailPreview />} />
       }
     >
       <div ref={frame} className="flex flex-col gap-8">
@@ -117,6 +109,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
             links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
           />
           <WhyNotDone title="Not sent" next="send it">
+            {unseen ? <Banner tone="bad" title={unseen} /> : null}
             {news && !sending.isUnknown ? <TemplateNews {...news} /> : null}
             {changed && !sending.isUnknown ? <SurroundingsNews differences={changed} /> : null}
             {sending.problem && !((news || changed) && hasChangedMeanwhile(sending.problem)) ? (
@@ -166,7 +159,7 @@ function StepSave({ reminders }: { reminders: ReactElement }) {
   const { draft, content, sending } = useDraft()
   const frame = useRef<HTMLDivElement>(null)
   const errors = useStepErrors(frame)
-  const { problems, missing, isWaiting, waitsFor, submit } = useSubmit(errors)
+  const { files, unseen, problems, missing, isWaiting, waitsFor, submit } = useSubmit(errors)
   const notDone = useNotDone('Not saved')
   const people = inviteesOf(content, undefined)
   const { problem } = sending
@@ -186,10 +179,7 @@ function StepSave({ reminders }: { reminders: ReactElement }) {
         )
       }
       page={
-        <Views
-          pages={<PageOverview files={draftFiles(content, undefined, undefined)} people={people} problems={problems} />}
-          email={<MailPreview />}
-        />
+        <Views pages={<PageOverview files={files} people={people} problems={problems} />} email={<MailPreview />} />
       }
     >
       <div ref={frame} className="flex flex-col gap-4">
@@ -198,6 +188,7 @@ function StepSave({ reminders }: { reminders: ReactElement }) {
           links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
         />
         <WhyNotDone title="Not saved as a template" next="save the template again">
+          {unseen ? <Banner tone="bad" title={unseen} /> : null}
           {isConflict ? <TemplateChanged /> : null}
           {problem && !isConflict ? (
             <ErrorState error={problem} title="The template was not saved">
@@ -271,7 +262,10 @@ function useSubmit(errors: StepErrors) {
   const around = useSurroundings(content.reminders ? undefined : { template: draft.template_id })
   const { step: current, go, stepOfValue } = useWizard()
   const problems = useProblems()
-  const { isLoading, error } = useDraftUploads()
+  const { isLoading, error, items } = useDraftUploads()
+  const countOf = (id: string) => items.find((item) => item.id === id)?.upload?.pages?.length
+  const shownFiles = draftFiles(content, template, draft.template_id, countOf)
+  const unseen = useViewProblem(shownFiles)
   const files = describeUnderWay(useUnreadyFiles())
   const real = problems.filter(({ isPassing }) => !isPassing)
   const isWaiting = real.length === 0 && (problems.length > 0 || (isLoading && !error))
@@ -280,6 +274,7 @@ function useSubmit(errors: StepErrors) {
   async function submit() {
     const [first] = real
     if (first && first.step !== current) go(first.step, first.path)
+    else if (unseen) leadToReason()
     else if (!first || errors.check()) await (mayGoOn() && around.mayGoOn() ? send() : leadToReason())
   }
 
@@ -310,6 +305,9 @@ function useSubmit(errors: StepErrors) {
   }, [attempts])
 
   return {
+    files: shownFiles,
+    /** What of them could not be shown here, in words. */
+    unseen,
     problems,
     news,
     /** What else is not as it was when this page was opened. */

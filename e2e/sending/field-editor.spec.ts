@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import type { Field } from '@/lib/contract/field'
 import { expect, test } from '../fixtures/desk'
-import { draftWithDocument, draftWithDocuments, storedFields } from '../fixtures/draft'
+import { draftWithDocument, draftWithDocuments, signatureField, storedFields } from '../fixtures/draft'
+import { ONE_PAGE } from '../fixtures/other-pages'
 import { pressByKey, tabTo } from '../fixtures/tab-to'
 import { wizard } from '../fixtures/wizard'
 
@@ -126,6 +127,33 @@ test('ten fields by mouse: dragged, clicked, drawn, moved, resized, duplicated; 
   })
 })
 
+test('a document with other pages here than were read from it is not sent', async ({ page, signInAs }) => {
+  await signInAs('sender')
+  const file = '**/api/uploads/*/document*'
+  await page.route(file, (route) => route.fulfill({ contentType: 'application/pdf', body: ONE_PAGE }))
+  const { id } = await draftWithDocuments(page, [AGREEMENT], ([document = '']) => ({
+    recipients: [ADA],
+    emailSubject: 'Agreement',
+    fields: [signatureField(document, 0)],
+  }))
+  const why = page.getByText('“Agreement.pdf” has other pages here than were read from it.')
+  await page.goto(`/drafts/${id}/fields`)
+  await expect(why).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page).toHaveURL(/\/fields$/)
+
+  await page.goto(`/drafts/${id}/review`)
+  await expect(why).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.locator('[data-why-not-done]')).toBeFocused()
+
+  await page.unroute(file)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(why).toBeHidden()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page).toHaveURL(/\/sent$/)
+})
+
 test('a day that is typed in part is neither dropped nor sent', async ({ page, signInAs }) => {
   await signInAs('sender')
   const { id } = await draftWithDocuments(page, [AGREEMENT], ([document = '']) => ({
@@ -140,15 +168,17 @@ test('a day that is typed in part is neither dropped nor sent', async ({ page, s
   await earliest.fill('2026-12-31')
   await expect.poll(async () => (await storedFields(page, id))[0]?.min).toBe('2026-12-31')
 
+  await earliest.fill('')
+  await expect.poll(async () => (await storedFields(page, id))[0]).not.toHaveProperty('min')
+
+  await earliest.fill('2026-12-31')
+  await expect.poll(async () => (await storedFields(page, id))[0]?.min).toBe('2026-12-31')
   await earliest.press('Backspace')
   await expect(page.getByText('Finish this day, or clear all of it.')).toBeVisible()
   await expect(earliest).toHaveAttribute('aria-invalid', 'true')
   await expect.poll(async () => (await storedFields(page, id))[0]?.min).not.toBe('2026-12-31')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByText('Its earliest and latest day must be dates.').first()).toBeVisible()
-
-  await earliest.fill('')
-  await expect.poll(async () => (await storedFields(page, id))[0]).not.toHaveProperty('min')
 })
 
 test('ten fields by keyboard only, and the focus is never lost', { tag: '@long' }, async ({ page, signInAs }) => {

@@ -1,30 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
 import { envelope, person, viewProblemOf } from '../fixtures/given'
+import { ONE_PAGE, PAGE_MISSING } from '../fixtures/other-pages'
 import { room } from '../fixtures/room'
 import { signingLink } from '../fixtures/service'
-
-const page = (text: string) =>
-  `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</Font <</F 7 0 R>>>> /Contents ${text} 0 R>>`
-const content = (text: string) => `<</Length ${text.length}>> stream\n${text}\nendstream`
-
-/** `second`: the object of the second of three pages. */
-const pdf = (second: string, count: number) => `%PDF-1.4
-1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
-2 0 obj <</Type /Pages /Kids [3 0 R ${count === 3 ? '4 0 R 5 0 R' : ''}] /Count ${count}>> endobj
-3 0 obj ${page('8')} endobj
-4 0 obj ${second} endobj
-5 0 obj ${page('9')} endobj
-7 0 obj <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>> endobj
-8 0 obj ${content('BT /F 12 Tf 50 700 Td (What comes first) Tj ET')} endobj
-9 0 obj ${content('BT /F 12 Tf 50 700 Td (What comes last) Tj ET')} endobj
-trailer <</Root 1 0 R /Size 10>>
-%%EOF`
-
-/** One page, where the envelope's document has three. */
-const ONE_PAGE = pdf(page('8'), 1)
-/** Three pages, the second of which is not in the file. */
-const PAGE_MISSING = pdf('<</Type /Pages /Parent 2 0 R /Kids [6 0 R] /Count 1>>', 3)
 
 /** Gives the browser another file in place of the envelope's. Answers how to end that. */
 async function replaceDocument(browser: Page, body: string | undefined): Promise<() => Promise<void>> {

@@ -10,6 +10,8 @@ export type EditorDocument = {
   url: string
   /** The PDF itself, if it is loaded. */
   file?: Blob | undefined
+  /** How many pages the server read in it. */
+  pageCount?: number | undefined
   /** The fields of the form that it was made of. */
   formFields?: readonly FormField[] | undefined
   /**

@@ -17,6 +17,7 @@ export function readyDocuments(documents: readonly DraftDocument[], uploads: rea
       name,
       url: uploadDocumentUrl(id),
       file: chosenFile(upload),
+      pageCount: sizes.length,
       formFields: upload.form_fields,
       pages: sent.flatMap(({ page, rotation }) => {
         const size = sizes[page - 1]

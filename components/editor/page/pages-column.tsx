@@ -5,6 +5,7 @@ import { useColumn, usePane } from '@/components/ui/pdf/column'
 import { PdfDocument } from '@/components/ui/pdf/document'
 import { PdfPage } from '@/components/ui/pdf/page'
 import { GUTTER, pageWidth, percentOf, ZOOM_RANGE, type Zoom } from '@/components/ui/pdf/zoom'
+import { noteView } from '@/lib/browser/draft/view-problems'
 import type { Box } from '@/lib/envelope/place'
 import { type EditorDocument, type EditorPage, groupBy } from '../model/pages'
 import { useEditor, useEditorParts } from '../state/use-editor'
@@ -60,7 +61,13 @@ function DocumentPages({ document, pages, count, column: { column } }: DocumentP
       return frame ? <PageFrame key={page.index} page={page} frame={frame} count={count} isOpen={isOpen} /> : null
     })
   return (
-    <PdfDocument url={document.url} file={document.file} fallback={draw(false)}>
+    <PdfDocument
+      url={document.url}
+      file={document.file}
+      announced={document.pageCount}
+      onState={(state) => noteView(document.url, state)}
+      fallback={draw(false)}
+    >
       {draw(true)}
     </PdfDocument>
   )

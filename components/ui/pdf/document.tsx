@@ -68,9 +68,6 @@ function useOpenPdf({ announced, onState, url, headers, file }: OpenDocumentProp
   const opening = `${key} ${attempt}`
   const [state, setState] = useState<Opened>({ opening })
   const acquire = useEffectEvent(() => acquirePdf(source))
-  const check = useEffectEvent((count: number) => {
-    if (announced !== undefined && announced !== count) throw new PageCountError(count, announced)
-  })
   const reopen = useCallback(() => {
     forgetPdf(key)
     setAttempt((count) => count + 1)
@@ -98,7 +95,6 @@ function useOpenPdf({ announced, onState, url, headers, file }: OpenDocumentProp
     document
       .then(async (opened) => {
         const pageCount = opened.numPages
-        check(pageCount)
         const sizes = new PageSizes(pageCount, await sizeOf(opened, 1))
         if (!isMounted) return
         texts = new PageTexts(opened)
@@ -116,7 +112,8 @@ function useOpenPdf({ announced, onState, url, headers, file }: OpenDocumentProp
   }, [key, opening, reopen])
 
   const { pdf, error, isMeasured = false }: Partial<Opened> = state.opening === opening ? state : {}
-  const reason = error === undefined ? undefined : error instanceof PageCountError ? 'page_count' : 'document'
+  const hasOtherPages = pdf !== undefined && announced !== undefined && announced !== pdf.pageCount
+  const reason = error !== undefined ? 'document' : hasOtherPages ? 'page_count' : undefined
   const damaged = pdf?.damaged
   const report = useEffectEvent((now: PdfState) => onState?.(now))
   useEffect(() => {
@@ -125,17 +122,15 @@ function useOpenPdf({ announced, onState, url, headers, file }: OpenDocumentProp
     else report(isMeasured ? 'whole' : 'opening')
   }, [reason, damaged, isMeasured])
 
-  return { source, opening, pdf, error, retry: reopen }
+  const otherPages = hasOtherPages ? otherPagesError(pdf.pageCount, announced) : undefined
+  return { source, opening, pdf, error: error ?? otherPages, retry: reopen }
 }
 
-class PageCountError extends PdfError {
-  constructor(count: number, announced: number) {
-    super(
-      422,
-      `The document has ${counted(count, 'page')} here, but ${announced} ${announced === 1 ? 'was' : 'were'} announced.`,
-    )
-  }
-}
+const otherPagesError = (count: number, announced: number) =>
+  new PdfError(
+    422,
+    `The document has ${counted(count, 'page')} here, but ${announced} ${announced === 1 ? 'was' : 'were'} announced.`,
+  )
 
 /** Longer than most documents take. */
 const SHOW_AFTER_MS = 2_000
