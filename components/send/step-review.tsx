@@ -85,7 +85,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
         <p role="status">
           {sending.isPending ? (
             <LongWait />
-          ) : sending.isUnknown || hasEnded ? null : (
+          ) : sending.isUnknown || hasEnded || unseen ? null : (
             (notDone ?? waitsFor ?? `${ending ? `The earlier envelope ${ending.first}. ` : ''}${describeSend(plan)}`)
           )}
         </p>
