@@ -1,4 +1,4 @@
-import { PdfDict, PdfName } from '@libpdf/core'
+import { PdfDict, PdfName, type PdfRef } from '@libpdf/core'
 import type { FormField } from '@/lib/contract/field'
 import type { Removed } from '@/lib/contract/supplied-file'
 import type { Size } from '@/lib/envelope/place'
@@ -7,8 +7,9 @@ import { PdfError } from './error'
 import type { CoverOnly } from './losses'
 import { type MergedPages, mergePages } from './merge/merge-pages'
 import { withinBounds } from './open/unpacking'
+import { checkDraws } from './page/draws'
 import { geometryOf } from './page/geometry'
-import { overlay } from './page/overlay'
+import { formOf, layOver } from './page/overlay'
 import { seenSize } from './page/placement'
 import { type Finished, readBack } from './read-back/read-back'
 import { writeFile } from './write/write-file'
@@ -46,6 +47,7 @@ export async function makeCanonical(supplied: Uint8Array, password?: string): Pr
   const geometries = again.pages.flat().map((page) => geometryOf(again.pdf, page))
   const pages = geometries.map(seenSize)
   checkSizes(pages)
+  await withinBounds(() => checkDraws(again.pdf, again.pages.flat()))
   await readBack(content, geometries, await tryToFinish(again))
   return { content, ...about, pageCount: pages.length, pages }
 }
@@ -74,7 +76,15 @@ async function tryToFinish({ pdf, pages }: MergedPages): Promise<Finished> {
     PdfDict.of({ Type: PdfName.of('Font'), Subtype: PdfName.of('Type1'), BaseFont: PdfName.of('Helvetica') }),
   )
   const drawing = { content: MARKING, resources: PdfDict.of({ Font: PdfDict.of({ F: font }) }) }
-  const bytes = await withinBounds(() => pages.flat().map((page) => overlay(pdf, page, [drawing])))
+  const forms = new Map<string, PdfRef>()
+  const mark = (page: PdfDict) => {
+    const geometry = geometryOf(pdf, page)
+    const key = JSON.stringify(geometry)
+    const form = forms.get(key) ?? formOf(pdf, geometry, drawing)
+    forms.set(key, form)
+    return layOver(pdf, page, [{ form }])
+  }
+  const bytes = await withinBounds(() => pages.flat().map(mark))
   return { content: writeFile(pdf), mark: MARK, bytes }
 }
 

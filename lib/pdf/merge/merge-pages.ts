@@ -215,11 +215,24 @@ function copyPages({ source, found, chosen = found, names, drawn }: PagesToCopy,
     return part && page && { page, mcid: part.mcid }
   }
   const { copy, fill, drain } = createCopier({ source, target, targets, partOf })
+  const copyOf = (value: PdfObject | undefined, rule: Rule) => value && copy(value, rule)
+  const shared = new Map<PdfObject, PdfRef>()
+
+  /** A dictionary that many pages inherit is written once. */
+  function inheritedCopy(value: PdfObject | undefined, rule: Rule): PdfObject | undefined {
+    const known = value && shared.get(value)
+    const copied = known ?? copyOf(value, rule)
+    if (!value || !(copied instanceof PdfDict)) return copied
+    const ref = target.register(copied)
+    shared.set(value, ref)
+    return ref
+  }
 
   for (const { page, original } of copies) {
     for (const [key, rule] of Object.entries(INHERITABLE)) {
-      const value = attribute(original, key)
-      const copied = value && copy(value, rule)
+      const copied = original.dict.has(key)
+        ? copyOf(original.dict.get(key), rule)
+        : inheritedCopy(attribute(original, key), rule)
       if (copied) page.set(key, copied)
     }
     fill(page, original.dict, 'page')

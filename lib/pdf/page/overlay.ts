@@ -3,7 +3,7 @@ import { compressedStream, contentsOf, joined } from './contents'
 import { exact } from './exact-number'
 import { dictAt, geometryOf } from './geometry'
 import { operatorsIn } from './operators'
-import { intoPageSpace, type Matrix, seenSize } from './placement'
+import { intoPageSpace, type Matrix, type PageGeometry, seenSize } from './placement'
 
 /** `mark` is the operator that begins it, where it is a part of the document's structure or decoration. */
 export type Drawing = { content: string; resources: PdfDict; mark?: string }
@@ -16,18 +16,21 @@ export type Layer = { form: PdfRef; matrix?: Matrix; mark?: string }
  */
 export function overlay(pdf: PDF, page: PdfDict, drawings: readonly Drawing[]): number {
   const geometry = geometryOf(pdf, page)
-  const { width, height } = seenSize(geometry)
-  const layers = drawings.map(({ content, resources, mark }) => {
-    const entries = {
-      Type: PdfName.of('XObject'),
-      Subtype: PdfName.of('Form'),
-      BBox: numbers([0, 0, width, height]),
-      Matrix: numbers(intoPageSpace(geometry)),
-      Resources: resources,
-    }
-    return { form: compressedStream(pdf, entries, Buffer.from(content, 'latin1')), mark }
-  })
+  const layers = drawings.map((drawing) => ({ form: formOf(pdf, geometry, drawing), mark: drawing.mark }))
   return layOver(pdf, page, layers)
+}
+
+/** A drawing, made in a page's upright points, as a form for all pages of that geometry. */
+export function formOf(pdf: PDF, geometry: PageGeometry, { content, resources }: Drawing): PdfRef {
+  const { width, height } = seenSize(geometry)
+  const entries = {
+    Type: PdfName.of('XObject'),
+    Subtype: PdfName.of('Form'),
+    BBox: numbers([0, 0, width, height]),
+    Matrix: numbers(intoPageSpace(geometry)),
+    Resources: resources,
+  }
+  return compressedStream(pdf, entries, Buffer.from(content, 'latin1'))
 }
 
 /** Lays forms over a page one after another, whatever state the page's own drawing ends in. */

@@ -11,6 +11,8 @@ const TOLERANCE = 0.01
 const MOST_TEXTS = 25
 /** A page of text has 5 to 50 KB. Plans have megabytes, which would take seconds. */
 const LONGEST_DRAWING = 256 * 1024
+/** Of all pages whose texts are compared: a megabyte of text takes the viewer a second. */
+const LONGEST_TEXTS = 1024 * 1024
 
 /**
  * Reads a file that was just made as the signers' browsers will read it, and refuses it where that
@@ -56,7 +58,10 @@ function isSeenAs({ view, rotate, userUnit }: Seen, { visible, rotation, userUni
 function spread(bytes: readonly number[]): number[] {
   const all = bytes.flatMap((length, index) => (length <= LONGEST_DRAWING ? [index + 1] : []))
   const step = Math.max(1, (all.length - 1) / (MOST_TEXTS - 1))
-  return all.filter((_, index) => index === Math.round(Math.round(index / step) * step)).slice(0, MOST_TEXTS)
+  let chosen = all.filter((_, index) => index === Math.round(Math.round(index / step) * step)).slice(0, MOST_TEXTS)
+  const sum = () => chosen.reduce((total, number) => total + (bytes[number - 1] ?? 0), 0)
+  while (sum() > LONGEST_TEXTS) chosen = chosen.filter((_, index) => index % 2 === 0)
+  return chosen
 }
 
 const different = (what: string) =>

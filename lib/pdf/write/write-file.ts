@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { type PDF, PdfName, PdfNull, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
+import { branchPages } from './page-branches'
 import { entriesText, serialize } from './serialize'
 
 const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
@@ -20,6 +21,7 @@ type Place = { at: number } | { pack: number; index: number }
  */
 export function writeFile(pdf: PDF): Uint8Array {
   const output = new Output()
+  branchPages(pdf)
   const catalog = pdf.context.info.trailer.get('Root')
   if (!(catalog instanceof PdfRef)) throw new Error('the document has no catalog')
   const { small, last } = writeStreams(pdf, catalog, output)

@@ -54,12 +54,15 @@ function styleOf(name: string | undefined): Border['style'] {
   return name === 'D' || name === 'B' || name === 'I' || name === 'U' ? name : 'S'
 }
 
+/** Forms have up to ten levels. The bound ends circles, too. */
+const MOST_LEVELS = 500
+
 export function inherited(pdf: PDF, widget: PdfDict, key: string) {
-  const visitedNodes = new Set<PdfDict>()
-  for (let at: unknown = widget; at instanceof PdfDict && !visitedNodes.has(at); at = resolved(pdf, at.get('Parent'))) {
-    visitedNodes.add(at)
+  let at: unknown = widget
+  for (let level = 0; at instanceof PdfDict && level < MOST_LEVELS; level++) {
     const value = resolved(pdf, at.get(key))
     if (value) return value
+    at = resolved(pdf, at.get('Parent'))
   }
   return undefined
 }
