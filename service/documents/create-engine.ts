@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
 import { createPool, JobLost, leastRights, MachineBusy, type Pool, PoolClosed } from '@/lib/pdf/pool/pool'
-import { QueueFull } from '@/lib/pdf/pool/queue'
+import { QueueFull, type Waiting } from '@/lib/pdf/pool/queue'
 import { invalid, ServiceError, unavailable } from '../errors'
 import { BUILT } from '../folder'
 import {
@@ -66,7 +66,7 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
   async function ask<Name extends JobName>(
     job: Name,
     input: Jobs[Name]['input'],
-    about: { group: string | symbol; bytes: number },
+    about: Waiting,
   ): Promise<Jobs[Name]['output']> {
     // This protocol types pool and worker: each job has its own output.
     const answer = (await pool.run({ job, input }, { ...about, ms: jobMs ?? JOB_MS[job] }).catch(busy)) as WorkerAnswer
@@ -75,8 +75,8 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
   }
 
   return {
-    inspect: (supplied, group: string | symbol = Symbol('one file')) =>
-      ask('inspect', supplied, { group, bytes: supplied.byteLength }).catch(refused),
+    inspect: (supplied, upload) =>
+      ask('inspect', supplied, { group: Symbol('one file'), ...upload, bytes: supplied.byteLength }).catch(refused),
     drawMarks: (input) => ask('drawMarks', input, { group: input.envelopeId, bytes: sizeOf(input) }).catch(refused),
     findCut: (texts, group) => ask('findCut', texts, { group, bytes: 0 }).catch(refused),
     findNameless: (input, group) =>

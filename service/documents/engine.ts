@@ -118,12 +118,15 @@ export type FinalDocument = { content: Uint8Array /** hex */; sha256: string; pa
 /** The final document could not be made or checked. Nothing of it may be published. */
 export class DocumentNotSealed extends Error {}
 
+/** Whose file it is. */
+export type Upload = { group: string; tenant: string }
+
 /**
  * All work on PDF bytes. Runs in separate processes, because it must neither delay a request nor
  * crash the service. `inspect` makes the canonical file of a supplied PDF: the one that is shown
  * and sealed. It rejects with `ServiceError` 400 what can never be signed: not a PDF, no pages,
- * needs a password. Files of one `group`, such as one upload, take their turns with those of
- * others. `drawMarks` answers a PNG of each mark as it will be stamped, file by file; undefined for
+ * needs a password. Files of one `group`, such as a person's, take their turns with those of
+ * others, and so do tenants. `drawMarks` answers a PNG of each mark as it will be stamped, file by file; undefined for
  * marks beyond a bound in bytes. `findCut` answers which texts end on the page before they are
  * whole, `findNameless` which buttons of a file have no words beside them. `finish` merges the canonical files, stamps the fields, appends
  * the certificate, seals (PAdES) and verifies what it sealed; it rejects with `DocumentNotSealed`
@@ -131,7 +134,7 @@ export class DocumentNotSealed extends Error {}
  * much is waiting.
  */
 export type DocumentEngine = {
-  inspect(content: Uint8Array, group?: string | symbol): Promise<Omit<CanonicalPdf, 'fields'>>
+  inspect(content: Uint8Array, upload?: Upload): Promise<Omit<CanonicalPdf, 'fields'>>
   drawMarks(input: MarksInput): Promise<MarkPictures>
   findCut(texts: FixedText[], group: string): Promise<boolean[]>
   findNameless(input: ButtonsInput, group: string): Promise<boolean[]>

@@ -12,6 +12,7 @@ import {
 } from '@/lib/contract/supplied-file'
 import type { Size } from '@/lib/envelope/place'
 import type { Context } from '../context'
+import type { Upload } from '../documents/engine'
 import { invalidField, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
 import { checkFields } from './checks'
@@ -43,9 +44,10 @@ export type Created<Id extends string = EnvelopeId> = { id: Id; notice?: string 
 
 /**
  * Decodes and checks supplied files; throws a 400 that names `files.0.unsignedPdf`. The files of one
- * `sender`, named by an address, never occupy all document workers, however slow they are. The
- * notice says what was removed from them, which have no tags, which texts are longer than their fields, and which
- * buttons have no words.
+ * `sender`, named by an address, never occupy all document workers, however slow they are, and of
+ * those that wait, the ones of another account come first. The notice says what was removed from
+ * them, which have no tags, which texts are longer than their fields, and which buttons have no
+ * words.
  */
 export async function takeFiles(
   context: Context,
@@ -53,7 +55,7 @@ export async function takeFiles(
   files: NewFile[],
   signerIndexes: Set<number>,
 ): Promise<TakenFiles> {
-  const upload = `${accountId} ${sender}`
+  const upload: Upload = { group: `${accountId} ${sender}`, tenant: accountId }
   const results: TakenFile[] = []
   // One after another: an upload of many files must not fill the queue.
   for (const [index, file] of files.entries()) results.push(await takeFile(context, file, index, upload))
@@ -68,8 +70,8 @@ export async function takeFiles(
   const sentences = [
     removedSentence(results.map(({ removed }) => removed)),
     untaggedSentence(results),
-    cutTextsSentence(await findCutTexts(context, results, upload)),
-    namelessSentence(await findNameless(context, results, upload)),
+    cutTextsSentence(await findCutTexts(context, results, upload.group)),
+    namelessSentence(await findNameless(context, results, upload.group)),
   ]
   return { files: results, notice: sentences.filter(Boolean).join(' ') || undefined }
 }
@@ -80,7 +82,7 @@ const COVERS = {
   portfolio: 'is a portfolio, whose page is only a cover sheet: send the files in it',
 }
 
-async function takeFile(context: Context, file: NewFile, index: number, upload: string): Promise<TakenFile> {
+async function takeFile(context: Context, file: NewFile, index: number, upload: Upload): Promise<TakenFile> {
   const field = `files.${index}.unsignedPdf`
   if (!file.unsignedPdf) throw invalidField(field, 'the PDF is missing')
   const content = decode(file.unsignedPdf, field)
@@ -99,7 +101,7 @@ async function takeFile(context: Context, file: NewFile, index: number, upload: 
     content,
     canonical,
     field: `files.${index}.suppliedFile`,
-    group: upload,
+    upload,
   })
   return {
     name: file.name?.trim() || `Document ${index + 1}`,
@@ -113,7 +115,7 @@ async function takeFile(context: Context, file: NewFile, index: number, upload: 
   }
 }
 
-type Document = { content: Buffer; canonical: Uint8Array; field: string; group: string }
+type Document = { content: Buffer; canonical: Uint8Array; field: string; upload: Upload }
 
 /** The file that the sender gives as the original, or else the one that was sent. */
 async function originalOf(context: Context, file: NewFile, document: Document): Promise<Supplied> {
@@ -183,7 +185,7 @@ const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).d
 /** The file that a document was made of. `asGiven`: it could not be checked. */
 type Supplied = { content: Buffer; asGiven: boolean; removed?: Removed }
 
-type Claim = { content: Buffer; canonical: Uint8Array; field: string; group: string }
+type Claim = { content: Buffer; canonical: Uint8Array; field: string; upload: Upload }
 
 /**
  * Checks whether a document was made of a file: whether that file's canonical form is the document.
@@ -191,11 +193,11 @@ type Claim = { content: Buffer; canonical: Uint8Array; field: string; group: str
  * the file is kept as the sender gave it, and says so everywhere.
  */
 async function checkSupplied({ documents }: Context, claim: Claim): Promise<Supplied> {
-  const { content, canonical, field, group } = claim
+  const { content, canonical, field, upload } = claim
   const type = suppliedType(content)
   if (!type) throw invalidField(field, 'must be a PDF, JPEG or PNG', 'document_not_pdf')
   if (type !== 'application/pdf') return { content, asGiven: true }
-  const own = await documents.inspect(content, group).catch((error: unknown) => {
+  const own = await documents.inspect(content, upload).catch((error: unknown) => {
     if (!(error instanceof ServiceError) || error.code !== 400) throw error
   })
   if (!own || Buffer.compare(own.content, canonical) !== 0) return { content, asGiven: true }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { FairQueue, type QueueLimits } from './queue'
+import { FairQueue, type QueueLimits, type Waiting } from './queue'
 
 export type PoolOptions = {
   /** The worker's script, in JavaScript: it answers every message with exactly one. */
@@ -23,7 +23,7 @@ export type Pool = {
    * The worker's answer within `ms`. Rejects with `JobLost` when it takes longer or dies, with
    * `MachineBusy` when its worker did not get that much processor time, with `QueueFull` when too
    * much is waiting, with the signal's reason when that is aborted, and when the pool is closed. Jobs
-   * of one group never occupy all workers, if there are several.
+   * of one group never occupy all workers, if there are several, and tenants take turns.
    */
   run(request: unknown, options: RunOptions): Promise<unknown>
   /** Starts a worker for a job that is expected soon, if there is none. It ends when idle. */
@@ -33,7 +33,7 @@ export type Pool = {
   close(): Promise<void>
 }
 
-export type RunOptions = { ms: number; group: string | symbol; bytes: number; signal?: AbortSignal }
+export type RunOptions = Waiting & { ms: number; signal?: AbortSignal }
 
 export class PoolClosed extends Error {}
 

@@ -1,5 +1,5 @@
-/** A piece of work that waits, of a group such as one envelope's. */
-export type Waiting = { group: string | symbol; bytes: number }
+/** A piece of work that waits, of a group such as one envelope's, and of a tenant if that is known. */
+export type Waiting = { group: string | symbol; tenant?: string | undefined; bytes: number }
 
 export type QueueLimits = {
   jobs: number
@@ -15,6 +15,7 @@ export class QueueFull extends Error {}
 export class FairQueue<Job extends Waiting> {
   private readonly waiting = new Map<string | symbol, Job[]>()
   private readonly running = new Map<string | symbol, number>()
+  private readonly runningOfTenant = new Map<string, number>()
   private jobs = 0
   private bytes = 0
 
@@ -41,14 +42,16 @@ export class FairQueue<Job extends Waiting> {
     this.waiting.delete(group)
     if (rest.length > 0) this.waiting.set(group, rest)
     this.running.set(group, this.runningOf(group) + 1)
+    this.count(job?.tenant, 1)
     this.jobs -= 1
     return job
   }
 
-  done({ group, bytes }: Job): void {
+  done({ group, tenant, bytes }: Job): void {
     const left = this.runningOf(group) - 1
     if (left > 0) this.running.set(group, left)
     else this.running.delete(group)
+    this.count(tenant, -1)
     this.bytes -= bytes
   }
 
@@ -72,9 +75,24 @@ export class FairQueue<Job extends Waiting> {
     return jobs
   }
 
+  /** Of the groups whose turn it may be, the first of the tenant for whom the least is done now. */
   private nextGroup(): string | symbol | undefined {
-    return [...this.waiting.keys()].find((group) => this.runningOf(group) < this.limits.perGroup)
+    let next: { group: string | symbol; load: number } | undefined
+    for (const [group, [job]] of this.waiting) {
+      if (this.runningOf(group) >= this.limits.perGroup) continue
+      const load = this.loadOf(job?.tenant)
+      if (!next || load < next.load) next = { group, load }
+    }
+    return next?.group
   }
 
   private runningOf = (group: string | symbol) => this.running.get(group) ?? 0
+  private loadOf = (tenant: string | undefined) => (tenant === undefined ? 0 : (this.runningOfTenant.get(tenant) ?? 0))
+
+  private count(tenant: string | undefined, change: number): void {
+    if (tenant === undefined) return
+    const load = this.loadOf(tenant) + change
+    if (load > 0) this.runningOfTenant.set(tenant, load)
+    else this.runningOfTenant.delete(tenant)
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createPool, JobLost, MachineBusy, type PoolOptions, type RunOptions } from '../pool/pool'
-import { QueueFull } from '../pool/queue'
+import { FairQueue, QueueFull, type Waiting } from '../pool/queue'
 
 const pools: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(pools.map((pool) => pool.close())))
@@ -163,4 +163,19 @@ test('the jobs of one group leave a worker to the others, and groups take turns'
   expect(order).toEqual(['b', 'c', 'd', 'e'])
   await pool.close()
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('many people of one tenant delay another tenant by no more than the job that runs', () => {
+  const queue = new FairQueue<Waiting>({ jobs: 10, bytes: 100, perGroup: 1 })
+  const job = (group: string, tenant: string): Waiting => ({ group, tenant, bytes: 1 })
+  const [first, second, third, other] = [job('ann', 'a'), job('ben', 'a'), job('cas', 'a'), job('dan', 'b')]
+  for (const each of [first, second, third, other]) queue.add(each)
+
+  expect([queue.take(), queue.take()]).toEqual([first, other])
+  queue.done(first)
+  const later = job('dan', 'b')
+  queue.add(later)
+  queue.done(other)
+
+  expect([queue.take(), queue.take(), queue.take()]).toEqual([second, later, third])
 })
