@@ -98,6 +98,7 @@ export function causeOf({ text, status, isFinal }: Answer): MailCause | undefine
   const cause = isAddress
     ? 'address'
     : (byStatus(own) ?? found ?? BY_REPLY[reply ?? ''] ?? (reply ? undefined : byStatus(reported)))
+  if (cause === 'given_up' && !isFinal) return undefined
   // What is tried again may still be accepted: the address may exist, and rules may let it pass.
   return wasTemporary && (cause === 'address' || cause === 'rules') ? 'later' : cause
 }

@@ -28,8 +28,9 @@ export function readNotification(bytes: Buffer): Report | undefined {
     .flatMap((fields) => outcomeOf(fields) ?? [])
     .toSorted((one, other) => BY_WEIGHT.indexOf(one.outcome) - BY_WEIGHT.indexOf(other.outcome))
   if (!worst || mailIds.length === 0) return undefined
-  const { outcome, fields } = worst
+  const { fields } = worst
   const explanation = plain(typed(fields, 'diagnostic-code') || noteOf(fields, text?.content ?? ''))
+  const outcome = isGivenUp(fields, explanation) ? 'bounced' : worst.outcome
   const cause = causeOf({ text: explanation, status: statusOf(fields), isFinal: outcome === 'bounced' })
   const until = Date.parse(fields.get('will-retry-until') ?? '')
   return { by: 'mail', mailIds, outcome, cause, explanation, ...(!Number.isNaN(until) && { until: new Date(until) }) }
@@ -66,6 +67,13 @@ function outcomeOf(fields: Headers) {
   const outcome = OUTCOMES[action] ?? OUTCOMES[statusOf(fields)?.[0] ?? '']
   return outcome && { outcome, fields }
 }
+
+/**
+ * OpenSMTPD reports a mail that it has given up as one that is delayed. The status alone does not
+ * say so: other servers give it to delays as well, and say until when they try.
+ */
+const isGivenUp = (fields: Headers, explanation: string) =>
+  statusOf(fields)?.endsWith('.4.7') && !fields.has('will-retry-until') && /\bexpired\b/i.test(explanation)
 
 const statusOf = (fields: Headers) => /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0]
 

@@ -111,6 +111,7 @@ test.each([
   ['452 4.2.2 over quota', undefined, 'full'],
   ['connect to mx[192.0.2.1]:587: Connection timed out', '4.4.1', 'unreachable'],
   ['', '4.4.3', 'domain'],
+  ['400 4.4.7 Message delayed', '4.4.7', undefined],
   ['', '4.0.0', undefined],
 ])('%j with the status %s is delayed because of: %s', (text, status, cause) => {
   expect(causeOf({ text, status, isFinal: false })).toBe(cause)

@@ -137,6 +137,47 @@ export const SHAPES: Record<string, Shape> = {
         part('text/rfc822-headers', [...ours(about), '', '----_part_1', 'Content-Type: text/html', '', '<p>Sign</p>']),
       ]),
   },
+  'a mail that was given up and is called delayed': {
+    like: 'OpenSMTPD',
+    outcome: 'bounced',
+    cause: 'given_up',
+    mail: (about) =>
+      multipart('multipart/mixed;boundary="1300/mx.example.net"', '1300/mx.example.net', [
+        part('text/plain; charset=us-ascii', [
+          '    It takes longer than 0 seconds.',
+          '',
+          `${about.to}: Envelope expired`,
+          '',
+          '    It is still kept.',
+        ]),
+        part('message/delivery-status', [
+          'Reporting-MTA: dns; mx.example.net',
+          '',
+          `Final-Recipient: rfc822; ${about.to}`,
+          'Action: delayed',
+          'Status: 4.4.7',
+        ]),
+        part('text/rfc822-headers', ours(about)),
+      ]),
+  },
+  'a delay with the status of a mail that was given up': {
+    like: 'Exchange',
+    outcome: 'delayed',
+    cause: undefined,
+    mail: (about) =>
+      multipart(`${REPORT}; boundary=x`, 'x', [
+        part('text/plain; charset="us-ascii"', [`It is late for ${about.to}, and has not expired.`]),
+        part('message/delivery-status', [
+          'Reporting-MTA: dns;mx.example.net',
+          '',
+          `Final-recipient: RFC822;${about.to}`,
+          'Action: delayed',
+          'Status: 4.4.7',
+          'Will-Retry-Until: Sat, 21 Nov 2026 10:00:00 +0000',
+        ]),
+        part('message/rfc822', [...ours(about), '', 'Please sign.']),
+      ]),
+  },
   'a delay with an answer that only the text part has': {
     like: 'Courier',
     outcome: 'delayed',
