@@ -37,6 +37,7 @@ export async function startSystemProgram(program: SystemProgram): Promise<Runnin
     const layers = `lowerdir=${path(name)}:/${name},upperdir=${home}/over/${name},workdir=${home}/work/${name}`
     return `mount -t overlay overlay -o ${layers} /${name} || exit 1`
   })
+  mounts.push('mount -t tmpfs tmpfs /run || exit 1')
   // The shell stays, because a program with the right of another user would outlive us.
   const script = [...mounts, ...program.commands, 'exit $?'].join('\n')
   const own = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
