@@ -256,7 +256,7 @@ function useNotDone(title: string, changed?: string): ReactElement | undefined {
  * value; files that are on their way or being checked are waited for here.
  */
 function useSubmit(errors: StepErrors) {
-  const { draft, content, template, sending } = useDraft()
+  const { draft, content, template, isLocked, sending } = useDraft()
   const replaced = useReplaced()
   const { news, fingerprint, mayGoOn, refresh } = useTemplateNews(template, draft.template_id)
   const around = useSurroundings(content.reminders ? undefined : { template: draft.template_id })
@@ -265,7 +265,8 @@ function useSubmit(errors: StepErrors) {
   const { isLoading, error, items } = useDraftUploads()
   const countOf = (id: string) => items.find((item) => item.id === id)?.upload?.pages?.length
   const shownFiles = draftFiles(content, template, draft.template_id, countOf)
-  const unseen = useViewProblem(shownFiles)
+  // Some services do not give the documents of their templates, which they send all the same.
+  const unseen = useViewProblem(isLocked ? [] : shownFiles)
   const files = describeUnderWay(useUnreadyFiles())
   const real = problems.filter(({ isPassing }) => !isPassing)
   const isWaiting = real.length === 0 && (problems.length > 0 || (isLoading && !error))
