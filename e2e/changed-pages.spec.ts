@@ -19,7 +19,10 @@ async function fillIn(page: Page, email: string, name: string): Promise<void> {
   await adoptTyped(name)
 }
 
-test('on a page that a translator rewrites, signing and declining show their outcomes', async ({ page, context }) => {
+test('on a page that a translator rewrites, signing and declining show their outcomes', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await translatePages(context)
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await envelope('nda', [grace, ada])

@@ -175,7 +175,10 @@ test('an address that nobody wrote to is said to be unknown, in its own spelling
   await expect(page.getByText('No envelopes found for nobody.here@signers.example')).toBeVisible()
 })
 
-test('an admin merges two addresses, separates them again, and forgets the person', async ({ page, signInAs }) => {
+test('an admin merges two addresses, separates them again, and forgets the person', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   const [work, home] = [person('Konstanze Abel'), person('Konstanze Abel-Roth')]
   const { subject } = await envelope('nda', [work, home])
   await signInAs('admin')

@@ -118,7 +118,7 @@ test('an invited person joins, gets another role, and is disabled, each at the n
   await expect(guest.getByRole('heading', { name: 'This invitation is closed' })).toBeVisible()
 })
 
-test('links for another person say who is signed in, also when another site leads to them', async ({
+test('links for another person say who is signed in, also when another site leads to them', { tag: '@long' }, async ({
   page,
   signInAs,
   visitor,

@@ -105,10 +105,9 @@ test('a changed recipient gets their own link, and the old link says so', { tag:
   await finish()
 })
 
-test('of two recipients with one address the chosen one is changed, and a part that went meanwhile says where', async ({
-  page,
-  signInAs,
-}) => {
+test('of two recipients with one address the chosen one is changed, and a part that went meanwhile says where', {
+  tag: '@long',
+}, async ({ page, signInAs }) => {
   const [ada, charles, edith] = [person('Ada Lovelace'), person('Charles Babbage'), person('Edith Clarke')]
   const grace = { name: 'Grace Hopper', email: ada.email }
   const nda = await envelope('nda', [ada, grace])
@@ -139,7 +138,10 @@ test('of two recipients with one address the chosen one is changed, and a part t
   await expect(dialog).toBeHidden()
 })
 
-test('a mistyped address is corrected in the other open envelopes that were chosen', async ({ page, signInAs }) => {
+test('a mistyped address is corrected in the other open envelopes that were chosen', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   const [wrong, right] = [person('Wally Walker'), person('Wally Walker')]
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const first = await envelope('nda', [grace, wrong])

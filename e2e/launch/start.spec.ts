@@ -62,7 +62,7 @@ test('Ctrl-C ends both programs, and the next start finds everything again', { t
 })
 
 /** Ways to end `npm start` in which the launcher, or all programs, get more than one signal. */
-const WAYS: { way: string; tag?: string; end: (npm: number, all: number[]) => unknown }[] = [
+const WAYS: { way: string; end: (npm: number, all: number[]) => unknown }[] = [
   {
     way: 'Ctrl-C in a terminal, which reaches its process group',
     end: (npm) => process.kill(-npm, 'SIGINT'),
@@ -71,11 +71,11 @@ const WAYS: { way: string; tag?: string; end: (npm: number, all: number[]) => un
     way: 'SIGTERM to all processes at once, as by systemd',
     end: (_, all) => all.map((pid) => process.kill(pid, 'SIGTERM')),
   },
-  { way: 'SIGTERM to the process group', tag: '@long', end: (npm) => process.kill(-npm, 'SIGTERM') },
-  { way: 'a terminal that is closed', tag: '@long', end: (npm) => process.kill(-npm, 'SIGHUP') },
+  { way: 'SIGTERM to the process group', end: (npm) => process.kill(-npm, 'SIGTERM') },
+  { way: 'a terminal that is closed', end: (npm) => process.kill(-npm, 'SIGHUP') },
 ]
-for (const { way, tag = [], end } of WAYS)
-  test(`${way} leaves nothing running, and nothing is started again`, { tag }, async () => {
+for (const { way, end } of WAYS)
+  test(`${way} leaves nothing running, and nothing is started again`, { tag: '@long' }, async () => {
     const { child, output, ready } = start({}, ['npm', 'start'], { detached: true })
     await ready()
     const { pid } = child
@@ -109,7 +109,9 @@ test('demo accounts are refused at a public address, in one line that says what 
   )
 })
 
-test('a database whose tables cannot be brought up to date ends the start with one line that says what to do', async () => {
+test('a database whose tables cannot be brought up to date ends the start with one line that says what to do', {
+  tag: '@long',
+}, async () => {
   const refused = start({ DATABASE_URL: await databaseWithTable('foreign_desk', 'accounts') })
   expect(await exitCode(refused.child)).toBe(1)
   const lines = refused.output.err.split('\n').filter((line) => line.includes('could not be brought up to date'))

@@ -28,7 +28,7 @@ async function countEffort(page: Page) {
   return effort
 }
 
-test('a template goes to two known people with four clicks and two entries', async ({ page }) => {
+test('a template goes to two known people with four clicks and two entries', { tag: '@long' }, async ({ page }) => {
   const [grace, ada] = [person(subject('Grace'), 'grace'), person(subject('Ada'), 'ada')]
   const { prepare, name, email, send, expectSent } = wizard(page)
   await prepare(subject('To be known'), [grace, ada])

@@ -13,7 +13,7 @@ const headers = { origin: ORIGIN }
 const pdf = readFileSync('service/seed/documents/nda.pdf')
 const SIGNATURE = { id: 'a', type: 'signature' as const, page: 1, x: 0.2, y: 0.2, width: 0.3, height: 0.05 }
 
-test('a template is duplicated and saved, then deleted after its consequences were read', async ({
+test('a template is duplicated and saved, then deleted after its consequences were read', { tag: '@long' }, async ({
   page,
   signInAs,
 }) => {

@@ -55,7 +55,7 @@ test('a sender goes on at once, and the files become documents on the way', { ta
   await expect(page.getByText(/being uploaded|being checked|Uploading/)).toHaveCount(0)
 })
 
-test('Review waits for a document that is still being checked', async ({ page }) => {
+test('Review waits for a document that is still being checked', { tag: '@long' }, async ({ page }) => {
   const bytes = readFileSync('service/seed/documents/offer-letter.pdf')
   const recipients = [{ id: 1, name: 'Ada Lovelace', email: 'ada@example.com', role: 'Signer' as const }]
   const { id } = await draftWithDocuments(page, [{ name: 'contract.pdf', bytes }], ([contract]) => ({

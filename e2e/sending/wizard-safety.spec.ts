@@ -196,7 +196,7 @@ test('a second device with the draft never overwrites in silence', async ({ page
   await device.close()
 })
 
-test('a correction says when the scheduled envelope was canceled meanwhile', async ({ page }) => {
+test('a correction says when the scheduled envelope was canceled meanwhile', { tag: '@long' }, async ({ page }) => {
   const { id } = await scheduledNda([person('Grace Hopper'), person('Ada Lovelace')])
   await page.goto(`/envelopes/${id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -212,7 +212,7 @@ test('a correction says when the scheduled envelope was canceled meanwhile', asy
   await expect(page.getByRole('button', { name: 'Schedule', exact: true })).toBeVisible()
 })
 
-test('a correction says that the earlier envelope is voided, before and after', async ({ page }) => {
+test('a correction says that the earlier envelope is voided, before and after', { tag: '@long' }, async ({ page }) => {
   const { id, subject } = await envelope('nda', [person('Grace Hopper'), person('Ada Lovelace')])
   const { toReview, send, expectSent } = wizard(page)
   await page.goto(`/envelopes/${id}`)
@@ -230,7 +230,10 @@ test('a correction says that the earlier envelope is voided, before and after', 
   await expect(page.getByText('Voided').first()).toBeVisible()
 })
 
-test('offline, a step that was opened by its address leads on, and nothing says “Live”', async ({ page, context }) => {
+test('offline, a step that was opened by its address leads on, and nothing says “Live”', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const { begin, fillSlot, email, toReview, saved } = wizard(page)
   await begin('nda')
   await fillSlot('Northwind Legal', person('Grace Hopper'))

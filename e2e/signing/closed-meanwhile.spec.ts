@@ -3,7 +3,9 @@ import { envelope, person, signs } from '../fixtures/given'
 import { room } from '../fixtures/room'
 import { post, signingLink } from '../fixtures/service'
 
-test('a page that is open while the sender voids says so when it is looked at again', async ({ page }) => {
+test('a page that is open while the sender voids says so when it is looked at again', { tag: '@long' }, async ({
+  page,
+}) => {
   const signer = person('Grace Hopper')
   const nda = await envelope('nda', [signer, person('Ada Lovelace')])
   await page.clock.install()

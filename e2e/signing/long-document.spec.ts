@@ -31,7 +31,10 @@ async function expectReadable(page: Page): Promise<void> {
 /** Not part of any standard, and in every browser. */
 type Finder = { find(text: string): boolean }
 
-test('all text of a long document can be read and found without scrolling', async ({ page, signInAs }) => {
+test('all text of a long document can be read and found without scrolling', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   const signer = person('Grace Hopper')
   const { id, subject } = await sentPaper(signer, LINES, [{ type: 'signature', box: [72, 120, 200, 30], page: PAGES }])
   const link = await signingLink(signer.email)

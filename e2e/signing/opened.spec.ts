@@ -91,7 +91,7 @@ for (const [act, perform] of Object.entries({
   })
 }
 
-test('the code that a link asks for opens the document at once', async ({ page }) => {
+test('the code that a link asks for opens the document at once', { tag: '@long' }, async ({ page }) => {
   const signer = { ...person('Grace Hopper'), accessCode: 'RIGHT-0NE' }
   const { id, subject } = await sentPaper(
     signer,

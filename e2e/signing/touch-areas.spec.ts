@@ -45,7 +45,7 @@ async function drawnBox(page: Page, { box: [x, y, width, height] }: PaperField) 
   return { x: at.x + x * scale, y: at.y + y * scale, width: width * scale, height: height * scale }
 }
 
-test('every point inside a drawn box belongs to that box', async ({ page }) => {
+test('every point inside a drawn box belongs to that box', { tag: '@long' }, async ({ page }) => {
   await open(page)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 700 })

@@ -32,7 +32,9 @@ async function fulfillAllBut(route: Route, list: 'eventTypes' | 'subscriptions')
   await route.fulfill({ json: { ...(await answer.json()), failed } })
 }
 
-test('an event that fails is created afterwards, and a lost answer creates nothing twice', async ({ page }) => {
+test('an event that fails is created afterwards, and a lost answer creates nothing twice', { tag: '@long' }, async ({
+  page,
+}) => {
   const target = newTarget()
   const posted = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/webhooks')
   await page.route('**/api/webhooks', (route) =>

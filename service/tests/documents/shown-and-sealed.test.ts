@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layered } from '@/lib/pdf/tests/papers'
 import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
+import { torture } from '@/scripts/testing/torture'
 import type { DocumentEngine } from '../../documents/engine'
 import { ServiceError } from '../../errors'
 import { envelope, givenEngine } from './given'
@@ -88,15 +89,20 @@ test.each([
 
 const OPTIONS = '/Opt [(one) (two) [(3) (three)] (four) (five)]'
 
-test.each([
-  ['of its own size', '/V (two) /DA (/F1 0 Tf 0 g)'],
-  ['of its own size, two chosen', '/Ff 2097152 /V [(one) (3)] /DA (/F1 0 Tf 0 0 1 rg)'],
-  ['whose choice is further down', '/V (five) /DA (/F1 14 Tf 0 g)'],
-  ['whose choices are named by their places', '/Ff 2097152 /I [1 2] /V [(two) (3)] /DA (/F1 12 Tf 0 g)'],
-  ['that begins further down, before its choice', '/TI 3 /V (one) /DA (/F1 14 Tf 0 g)'],
-  ['without a choice', '/DA (/F1 12 Tf 0 g)'],
-  ['whose choices are names', '/Ff 2097152 /V [/one /four] /DA (/F1 0 Tf 0 g)'],
-])('a list is drawn as the viewer draws it: %s', async (_, entries) => {
+test.each(
+  torture.sample(
+    [
+      ['of its own size', '/V (two) /DA (/F1 0 Tf 0 g)'],
+      ['of its own size, two chosen', '/Ff 2097152 /V [(one) (3)] /DA (/F1 0 Tf 0 0 1 rg)'],
+      ['whose choice is further down', '/V (five) /DA (/F1 14 Tf 0 g)'],
+      ['whose choices are named by their places', '/Ff 2097152 /I [1 2] /V [(two) (3)] /DA (/F1 12 Tf 0 g)'],
+      ['that begins further down, before its choice', '/TI 3 /V (one) /DA (/F1 14 Tf 0 g)'],
+      ['without a choice', '/DA (/F1 12 Tf 0 g)'],
+      ['whose choices are names', '/Ff 2097152 /V [/one /four] /DA (/F1 0 Tf 0 g)'],
+    ],
+    2,
+  ),
+)('a list is drawn as the viewer draws it: %s', async (_, entries) => {
   const supplied = raw(
     onePage({
       1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [7 0 R] /NeedAppearances true /DR << /Font << /F1 4 0 R >> >> >> >>',
@@ -123,28 +129,36 @@ const annotated = (...annotations: string[]) =>
     }),
   )
 
-test.each([
-  ['a highlight', '/Subtype /Highlight /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590] /CA 0.5'],
-  ['an underline', '/Subtype /Underline /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590]'],
-  ['a strike-out', '/Subtype /StrikeOut /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590]'],
-  ['a squiggle', '/Subtype /Squiggly /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590]'],
-  ['a line', '/Subtype /Line /Rect [72 300 300 400] /L [80 310 290 390] /BS << /W 4 >>'],
-  ['a square', '/Subtype /Square /Rect [72 300 300 400] /IC [0 1 0] /BS << /W 4 >>'],
-  ['a circle', '/Subtype /Circle /Rect [72 300 300 400] /BS << /W 4 >>'],
-  [
-    'drawn lines',
-    '/Subtype /Ink /Rect [72 300 300 400] /InkList [[80 310 200 390 290 320] [100 310 110 320]] /BS << /W 2 >>',
-  ],
-  ['connected points', '/Subtype /PolyLine /Rect [72 300 300 400] /Vertices [80 310 200 390 290 320] /BS << /W 2 >>'],
-  ['a stamp with a picture', `/Subtype /Stamp /Rect [72 300 300 400] /AP ${LOOK}`],
-  ['a note with an icon', `/Subtype /Text /Rect [72 300 92 320] /Contents (Check) /AP ${LOOK}`],
-  ['a note without one', '/Subtype /Text /Rect [72 300 92 320] /Contents (Check)'],
-  ['an attached file', `/Subtype /FileAttachment /Rect [72 300 92 320] /AP ${LOOK}`],
-  ['a hidden stamp', `/Subtype /Stamp /F 2 /Rect [72 300 300 400] /AP ${LOOK}`],
-  ['a stamp that is only printed', `/Subtype /Stamp /F 36 /Rect [72 300 300 400] /AP ${LOOK}`],
-  ['a stamp of a known kind that says it is invisible', `/Subtype /Stamp /F 1 /Rect [72 300 300 400] /AP ${LOOK}`],
-  ['a link with a picture', `/Subtype /Link /Rect [72 300 300 400] /Border [0 0 0] /AP ${LOOK}`],
-])('annotations are shown and sealed as a viewer shows them: %s', async (_, annotation) => {
+test.each(
+  torture.sample(
+    [
+      ['a highlight', '/Subtype /Highlight /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590] /CA 0.5'],
+      ['an underline', '/Subtype /Underline /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590]'],
+      ['a strike-out', '/Subtype /StrikeOut /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590]'],
+      ['a squiggle', '/Subtype /Squiggly /Rect [72 590 200 620] /QuadPoints [72 620 200 620 72 590 200 590]'],
+      ['a line', '/Subtype /Line /Rect [72 300 300 400] /L [80 310 290 390] /BS << /W 4 >>'],
+      ['a square', '/Subtype /Square /Rect [72 300 300 400] /IC [0 1 0] /BS << /W 4 >>'],
+      ['a circle', '/Subtype /Circle /Rect [72 300 300 400] /BS << /W 4 >>'],
+      [
+        'drawn lines',
+        '/Subtype /Ink /Rect [72 300 300 400] /InkList [[80 310 200 390 290 320] [100 310 110 320]] /BS << /W 2 >>',
+      ],
+      [
+        'connected points',
+        '/Subtype /PolyLine /Rect [72 300 300 400] /Vertices [80 310 200 390 290 320] /BS << /W 2 >>',
+      ],
+      ['a stamp with a picture', `/Subtype /Stamp /Rect [72 300 300 400] /AP ${LOOK}`],
+      ['a note with an icon', `/Subtype /Text /Rect [72 300 92 320] /Contents (Check) /AP ${LOOK}`],
+      ['a note without one', '/Subtype /Text /Rect [72 300 92 320] /Contents (Check)'],
+      ['an attached file', `/Subtype /FileAttachment /Rect [72 300 92 320] /AP ${LOOK}`],
+      ['a hidden stamp', `/Subtype /Stamp /F 2 /Rect [72 300 300 400] /AP ${LOOK}`],
+      ['a stamp that is only printed', `/Subtype /Stamp /F 36 /Rect [72 300 300 400] /AP ${LOOK}`],
+      ['a stamp of a known kind that says it is invisible', `/Subtype /Stamp /F 1 /Rect [72 300 300 400] /AP ${LOOK}`],
+      ['a link with a picture', `/Subtype /Link /Rect [72 300 300 400] /Border [0 0 0] /AP ${LOOK}`],
+    ],
+    3,
+  ),
+)('annotations are shown and sealed as a viewer shows them: %s', async (_, annotation) => {
   expect(await compareLooks(annotated(annotation))).toEqual({ faults: [], changed: 0 })
 })
 
@@ -190,26 +204,31 @@ const layers = (
 const both = `/OC /On BDC 0 0 1 rg 300 300 80 80 re f EMC /OC /Off BDC ${SQUARE} EMC`
 const any = `/OC /Any BDC ${SQUARE} EMC`
 
-test.each([
-  ['a hidden and a visible one', layers(both)],
-  ['hidden unless it is said', layers(both, { settings: '/BaseState /OFF /ON [7 0 R]' })],
-  ['hidden on a screen', layers(both, { settings: '', group: '/Usage << /View << /ViewState /OFF >> >>' })],
-  ['a drawing of a hidden layer', layers('/Fm Do 0 0 1 rg 300 300 80 80 re f')],
-  ['a hidden part of a drawing', layers('/Own Do')],
-  ['a hidden part of a pattern', layers('/Pattern cs /P scn 100 100 200 200 re f')],
-  ['one of two is visible', layers(any)],
-  ['both have to be visible', layers(any, { members: '/OCGs [7 0 R 8 0 R] /P /AllOn' })],
-  ['one has to be hidden', layers(any, { members: '/OCGs [7 0 R 8 0 R] /P /AnyOff' })],
-  ['both have to be hidden', layers(any, { members: '/OCGs [7 0 R 8 0 R] /P /AllOff' })],
-  ['an expression', layers(any, { members: '/VE [/And 7 0 R [/Not 8 0 R]]' })],
-  ['an expression that is false', layers(any, { members: '/VE [/Or 8 0 R [/Not 7 0 R]]' })],
-  [
-    'a hidden stamp',
-    layers(both, {
-      page: `/Annots [<< ${ANNOTATION} /Subtype /Stamp /Rect [72 500 200 600] /AP ${LOOK} /OC 8 0 R >>]`,
-    }),
-  ],
-])('layers are shown and sealed as a viewer shows them: %s', async (_, supplied) => {
+test.each(
+  torture.sample(
+    [
+      ['a hidden and a visible one', layers(both)],
+      ['hidden unless it is said', layers(both, { settings: '/BaseState /OFF /ON [7 0 R]' })],
+      ['hidden on a screen', layers(both, { settings: '', group: '/Usage << /View << /ViewState /OFF >> >>' })],
+      ['a drawing of a hidden layer', layers('/Fm Do 0 0 1 rg 300 300 80 80 re f')],
+      ['a hidden part of a drawing', layers('/Own Do')],
+      ['a hidden part of a pattern', layers('/Pattern cs /P scn 100 100 200 200 re f')],
+      ['one of two is visible', layers(any)],
+      ['both have to be visible', layers(any, { members: '/OCGs [7 0 R 8 0 R] /P /AllOn' })],
+      ['one has to be hidden', layers(any, { members: '/OCGs [7 0 R 8 0 R] /P /AnyOff' })],
+      ['both have to be hidden', layers(any, { members: '/OCGs [7 0 R 8 0 R] /P /AllOff' })],
+      ['an expression', layers(any, { members: '/VE [/And 7 0 R [/Not 8 0 R]]' })],
+      ['an expression that is false', layers(any, { members: '/VE [/Or 8 0 R [/Not 7 0 R]]' })],
+      [
+        'a hidden stamp',
+        layers(both, {
+          page: `/Annots [<< ${ANNOTATION} /Subtype /Stamp /Rect [72 500 200 600] /AP ${LOOK} /OC 8 0 R >>]`,
+        }),
+      ],
+    ],
+    3,
+  ),
+)('layers are shown and sealed as a viewer shows them: %s', async (_, supplied) => {
   expect(await compareLooks(supplied)).toEqual({ faults: [], changed: 0 })
   const { content } = await engine.inspect(supplied)
   expect(Buffer.from(content).toString('latin1')).not.toMatch(/OCProperties|OCG|OCMD/)
