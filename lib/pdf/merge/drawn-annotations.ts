@@ -24,7 +24,7 @@ export type DrawnAnnotations = {
 }
 
 /** These have words; what else is drawn without being in the structure is decoration. */
-const WITH_WORDS = ['Widget', 'FreeText', 'Stamp']
+const READ_ALOUD = ['Widget', 'FreeText', 'Stamp']
 const STATES = { checkbox: ['\u2610', '\u2611'], radio: ['\u25cb', '\u25c9'] }
 
 export function createDrawnAnnotations(pdf: PDF): DrawnAnnotations {
@@ -36,7 +36,7 @@ export function createDrawnAnnotations(pdf: PDF): DrawnAnnotations {
     mark(page, annotation) {
       if (!isTagged) return undefined
       const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
-      if (!annotation.has('StructParent') && !WITH_WORDS.includes(subtype)) return BEGIN_ARTIFACT
+      if (!annotation.has('StructParent') && !READ_ALOUD.includes(subtype)) return BEGIN_ARTIFACT
       const mcid = free.get(page) ?? firstFreeNumber(pdf, page.dict)
       free.set(page, mcid + 1)
       const role = subtype === 'Widget' ? 'Form' : 'Span'

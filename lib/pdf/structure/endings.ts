@@ -1,6 +1,6 @@
 import type { PdfDict, PdfRef } from '@libpdf/core'
+import type { StructuredDocument } from './document'
 import type { Element } from './elements'
-import type { StructuredDocument } from './structure'
 
 /** A document with its elements that are in no other one. */
 export type Part = StructuredDocument & { top: Element[]; language: string | undefined }
@@ -10,7 +10,8 @@ const GROUPS = new Set(['Document', 'DocumentFragment', 'Part', 'Art', 'Sect', '
 
 export type Ending = {
   part: Part
-  page: PdfRef /** Puts an element after what the page has. */
+  page: PdfRef
+  /** Puts an element after what the page has. */
   insert(element: Element): void
 }
 type Found = { part: Part; page: PdfRef; before?: PdfDict; last?: Element }
@@ -21,7 +22,7 @@ export function createEndings(parts: readonly Part[], roleOf: (element: Element)
   let known = 0
 
   return {
-    of(page: PdfDict): Ending | undefined {
+    at(page: PdfDict): Ending | undefined {
       for (; known < parts.length; known++) collect(parts[known])
       const own = found.get(page)
       return own && { part: own.part, page: own.page, insert: (element) => insert(element, own) }

@@ -1,23 +1,12 @@
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
 import { dictAt, listAt, nameAt, resolved } from '../page/geometry'
+import type { StructuredDocument, StructuredPage } from './document'
 import { type Element, elementOf, readElements, writeKids } from './elements'
 import { createEndings, type Ending, type Part } from './endings'
 import { firstFreeNumber } from './marks'
 import { createNames, settleReferences } from './names'
 import { createParents } from './parents'
 import { createRoles } from './roles'
-
-export type StructuredPage = { ref: PdfRef; dict: PdfDict }
-/** A document with its structure, as far as it has one. `root` and `lang` are copies. */
-export type StructuredDocument = {
-  pages: readonly StructuredPage[]
-  root?: PdfObject
-  lang?: PdfObject
-  /** The document says that all of it is tagged. */
-  isMarked: boolean
-  /** It says that its tags may be wrong. */
-  isSuspect: boolean
-}
 
 /**
  * The structure of a document that is made of several ones, for people who listen to it: the
@@ -117,7 +106,7 @@ export function createStructure(pdf: PDF): Structure {
   }
 
   function placeOf(page: PdfDict): Ending {
-    const place = endings.of(page)
+    const place = endings.at(page)
     if (!place) throw new Error('the page belongs to no document')
     return place
   }

@@ -36,9 +36,9 @@ test('the pages of a long document are written in several lists, and stay in the
 
 test('resources that many pages inherit are written once', async () => {
   const fonts = Array.from({ length: 500 }, (_, n) => `/Font${n} 4 0 R`).join(' ')
-  const of = (count: number) =>
+  const fileWith = (count: number) =>
     makeCanonical(raw(pages(count, '<< /Type /Page /MediaBox [0 0 99 99] >>', `/Resources << /Font << ${fonts} >> >>`)))
-  const [few, many] = [await of(2), await of(90)]
+  const [few, many] = [await fileWith(2), await fileWith(90)]
 
   expect(many.content.length).toBeLessThan(2 * few.content.length)
 })

@@ -16,7 +16,7 @@ import { testService } from '@/service/tests/service'
 import { startFinalHop } from './final-hop'
 
 /** What senders write in four languages, two of them in other scripts and one from right to left. */
-const WORDS = {
+const TEXTS = {
   en: { name: 'Eleanor Whitfield', subject: 'Lease of the workshop', message: 'Please sign by Friday. Thank you!' },
   de: {
     name: 'Jürgen Großmann',
@@ -30,7 +30,7 @@ const WORDS = {
   },
   ar: { name: 'ليلى حداد', subject: 'عقد إيجار الورشة', message: 'يرجى المراجعة والتوقيع قبل يوم الجمعة، وشكرًا.' },
 } as const
-type Language = keyof typeof WORDS
+type Language = keyof typeof TEXTS
 const LANGUAGES: Language[] = ['en', 'de', 'ja', 'ar']
 const DAY_S = 24 * 3600
 export type Sample = { name: string; raw: string }
@@ -89,7 +89,7 @@ type Service = Awaited<ReturnType<typeof testService>>
 
 /** Whoever sends in this language, and what they ask of whom. */
 function senderOf({ as, given }: Service, language: Language) {
-  const { name, subject, message } = WORDS[language]
+  const { name, subject, message } = TEXTS[language]
   const address = (who: string) => `${who}.${language}@${DOMAIN}`
   const person = ({ who, ...more }: Asked) => ({ name, email: address(who), language, ...more })
   const send = (people: Asked[], more: object = {}) => {
@@ -110,7 +110,7 @@ const EARLY = { who: 'early' }
 
 async function mailsOf(service: Service, language: Language): Promise<void> {
   const { operator, public: anybody, pass } = service
-  const { name, subject, message } = WORDS[language]
+  const { name, subject, message } = TEXTS[language]
   const { me, address, person, send, token } = senderOf(service, language)
   const asSigner = async (who: string, path: string, body: object, headers?: Record<string, string>) =>
     done(await anybody.post(`/signing/${await token(who)}/${path}`, body, headers))
@@ -162,20 +162,20 @@ function done({ status, body }: { status: number; body: unknown }): unknown {
 
 const link = 'https://desk.example.com/invite/4vVxTnq2ZQm0b5rY8kD1'
 const expiresAt = new Date('2026-12-01T09:30:00Z')
-const admin = { name: WORDS.de.name, email: 'admin@back.example' }
+const admin = { name: TEXTS.de.name, email: 'admin@back.example' }
 const account = 'https://desk.example.com/settings'
 const DASHBOARD: Letter[] = [
-  invitationLetter(admin, { name: WORDS.en.name, email: `team@${DOMAIN}`, role: 'sender' }, { link, expiresAt }),
-  passwordResetLetter(admin.name, WORDS.ja.name, { link, expiresAt }),
+  invitationLetter(admin, { name: TEXTS.en.name, email: `team@${DOMAIN}`, role: 'sender' }, { link, expiresAt }),
+  passwordResetLetter(admin.name, TEXTS.ja.name, { link, expiresAt }),
   newDeviceLetter('Firefox on Linux', '192.0.2.44', expiresAt, account),
   factorRemovedLetter('Authenticator app', admin.name, expiresAt, account),
   roleChangedLetter('Admin', admin.name, expiresAt, account),
   {
-    subject: `${WORDS.ar.subject}, and 1 more`,
+    subject: `${TEXTS.ar.subject}, and 1 more`,
     heading: '2 notifications',
     blocks: [
-      item(WORDS.ar.subject, 'Everybody has signed.', `${account}/1`),
-      item(WORDS.ja.subject, 'Somebody declined.', `${account}/2`),
+      item(TEXTS.ar.subject, 'Everybody has signed.', `${account}/1`),
+      item(TEXTS.ja.subject, 'Somebody declined.', `${account}/2`),
       text('And 3 more.'),
       action('Open Sender’s desk', 'https://desk.example.com/'),
       links({ 'Choose what you are emailed about': `${account}/notifications`, 'Stop these emails': `${link}/stop` }),

@@ -98,7 +98,7 @@ export async function askRspamd(samples: readonly Sample[], port: number): Promi
     const answers: Points[] = []
     for (const { raw } of samples) {
       const to = /^Delivered-To: (.*)$/m.exec(raw)?.[1]?.trim() ?? ''
-      const said = await fetch(`http://127.0.0.1:${port}/checkv2`, {
+      const answer = await fetch(`http://127.0.0.1:${port}/checkv2`, {
         method: 'POST',
         body: Buffer.from(raw, 'latin1'),
         headers: {
@@ -109,7 +109,7 @@ export async function askRspamd(samples: readonly Sample[], port: number): Promi
           rcpt: to,
         },
       })
-      const { symbols } = Answer.parse(await said.json())
+      const { symbols } = Answer.parse(await answer.json())
       answers.push(Object.fromEntries(Object.entries(symbols).map(([name, { score }]) => [name, score])))
     }
     return answers

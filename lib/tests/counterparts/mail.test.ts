@@ -105,7 +105,7 @@ test.each(SERVERS.filter(([, name]) => packages.includes(name)))(
     hop.end('warned@walker.example')
     await expect.poll(() => states(id), poll).toEqual(end)
     await expect.poll(() => copies(day), poll).toEqual(once(...TAKEN))
-    // Nobody reports that a delayed mail was delivered.
+    // No mail server reports that a delayed mail was delivered.
     expect(await states(id)).toEqual(end)
     service.pass(6 * DAY_S)
     await expect.poll(() => states(id), poll).toEqual(withoutDelays(end))

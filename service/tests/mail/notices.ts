@@ -1,6 +1,7 @@
+import { type About, multipart, ours, part } from './notice-parts'
+
 /** Notices of returned and delayed mails, in the shapes that mail servers give them. */
 
-type About = { id: string; to: string }
 type Shape = {
   /** The mail server whose shape it is. */
   like: string
@@ -8,31 +9,6 @@ type Shape = {
   cause: string | undefined
   mail: (about: About) => string[]
 }
-
-const part = (type: string, lines: string[], ...fields: string[]) => [`Content-Type: ${type}`, ...fields, '', ...lines]
-
-const multipart = (type: string, boundary: string, parts: string[][]) => [
-  'From: Mail System <MAILER-DAEMON@mx.example.net>',
-  'To: signing@northwind.example',
-  'MIME-Version: 1.0',
-  `Content-Type: ${type}`,
-  '',
-  'This message has several parts.',
-  '',
-  ...parts.flatMap((lines) => [`--${boundary}`, ...lines, '']),
-  `--${boundary}--`,
-]
-
-const ours = ({ id, to }: About) => [
-  'Received: from desk.example (desk.example [192.0.2.9])',
-  '\tby mx.example.net with ESMTP id 7A1',
-  `\tfor <${to}>; Fri, 20 Nov 2026 10:00:00 +0000`,
-  'From: "Grace (signing request)" <signing@northwind.example>',
-  `To: ${to}`,
-  `Message-ID: <${id}@northwind.example>`,
-  'Content-Type: multipart/alternative;',
-  ' boundary="--_part_1"',
-]
 
 const REPORT = 'multipart/report; report-type=delivery-status'
 
