@@ -47,13 +47,18 @@ export const SigningFile = z
   .meta({ id: 'SigningFile', description: 'A document of the envelope.' })
 
 const LabelPlace = z
-  .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+  .object({
+    x: z.number().describe('Its left edge.'),
+    y: z.number().describe('Its upper edge, from the top.'),
+    width: z.number().describe('Its width.'),
+    height: z.number().describe('Its height.'),
+  })
   .meta({ id: 'LabelPlace', description: 'Where the label of a button is printed, in fractions of the page.' })
 
 export const SigningField = Field.extend({
   id: z.string().min(1).describe('Names the field in values.'),
   file: z.number().int().min(0).describe('Index of the document.'),
-  labelPlace: opt(LabelPlace),
+  labelPlace: opt(LabelPlace).describe('Of a button, where its label is printed, if it is.'),
 }).meta({ id: 'SigningField', description: 'A Field of the signer, with the document it is on.' })
 
 /** What follows `signerName`, but for `value` and `png`, is the embedded service's own addition. */
@@ -71,7 +76,7 @@ export const FilledField = z
     appearance: Field.shape.appearance,
     maxLength: Field.shape.maxLength,
     comb: Field.shape.comb,
-    labelPlace: opt(LabelPlace),
+    labelPlace: opt(LabelPlace).describe('Of a button, where its label is printed, if it is.'),
     value: opt(z.string()).describe('The text that will be stamped; "true" for what is ticked or chosen.'),
     png: opt(z.base64()).describe(
       'Picture of the field with the mark as it will be stamped: a PNG with a transparent ground, base64.',
