@@ -111,10 +111,9 @@ test('a page that an extension changes before its scripts run loses nothing that
   await context.close()
 })
 
-test('after an act, a page that failed shows what the server knows, not the room as if unsigned', async ({
-  browser,
-  baseURL,
-}) => {
+test('after an act, a page that failed shows what the server knows, not the room as if unsigned', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   await envelope('nda', [grace, ada])
   // The page fails, which a page of `visitor` must not.
@@ -136,10 +135,9 @@ test('after an act, a page that failed shows what the server knows, not the room
   await context.close()
 })
 
-test('in a tab left open during an upgrade, what is missing is named, and a reload keeps what was typed', async ({
-  page,
-  signInAs,
-}) => {
+test('in a tab left open during an upgrade, what is missing is named, and a reload keeps what was typed', {
+  tag: '@long',
+}, async ({ page, signInAs }) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   await envelope('nda', [grace, ada])
   const note = page.getByRole('status').filter({ hasText: 'A new version is available' })

@@ -66,7 +66,9 @@ test('a query finds envelopes without the service, is in the address, and Back l
   await test.step('the list stays while a filter is typed, and values are suggested', async () => {
     await box.fill(word)
     await expect(links(page)).toHaveCount(2)
-    for (const key of ' status:se') {
+    // Without its colon it is a word to search for, if somebody pauses there.
+    await page.keyboard.type(' status')
+    for (const key of ':se') {
       await page.keyboard.type(key)
       await expect(links(page)).toHaveCount(2)
     }

@@ -127,7 +127,10 @@ test('ten fields by mouse: dragged, clicked, drawn, moved, resized, duplicated; 
   })
 })
 
-test('a document with other pages here than were read from it is not sent', async ({ page, signInAs }) => {
+test('a document with other pages here than were read from it is not sent', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('sender')
   const file = '**/api/uploads/*/document*'
   await page.route(file, (route) => route.fulfill({ contentType: 'application/pdf', body: ONE_PAGE }))
@@ -154,7 +157,7 @@ test('a document with other pages here than were read from it is not sent', asyn
   await expect(page).toHaveURL(/\/sent$/)
 })
 
-test('a day that is typed in part is neither dropped nor sent', async ({ page, signInAs }) => {
+test('a day that is typed in part is neither dropped nor sent', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('sender')
   const { id } = await draftWithDocuments(page, [AGREEMENT], ([document = '']) => ({
     recipients: [ADA],

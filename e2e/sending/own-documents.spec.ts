@@ -31,9 +31,9 @@ function documents(page: Page) {
 
 test.beforeEach(({ signInAs }) => signInAs('sender'))
 
-test('somebody’s digital signature in a file needs a yes, and a file of XFA alone says what to do', async ({
-  page,
-}) => {
+test('somebody’s digital signature in a file needs a yes, and a file of XFA alone says what to do', {
+  tag: '@long',
+}, async ({ page }) => {
   const { files, row, saved } = documents(page)
   const sample = (name: string, as: string) => ({
     name: `${as}.pdf`,

@@ -8,11 +8,9 @@ const pdf = readFileSync('service/seed/documents/nda.pdf')
 
 test.use({ timezoneId: 'Europe/Berlin' })
 
-test('a time that is missing or on no clock sends nothing, also after a reload, and leads to its input', async ({
-  page,
-  signInAs,
-  expectAccessible,
-}) => {
+test('a time that is missing or on no clock sends nothing, also after a reload, and leads to its input', {
+  tag: '@long',
+}, async ({ page, signInAs, expectAccessible }) => {
   await signInAs('sender')
   const content = { recipients: [{ id: 0, ...person('Ada Lovelace') }], emailSubject: subject('Lease') }
   const { id, document } = await draftWithDocument(page, { name: 'Lease.pdf', bytes: pdf }, content)

@@ -117,12 +117,9 @@ async function editOf(page: Page, template: string): Promise<Draft> {
   return draft
 }
 
-test('who saves second sees by whom and how the template was changed, and keeps both versions', async ({
-  page,
-  signInAs,
-  visitor,
-  sessionOf,
-}) => {
+test('who saves second sees by whom and how the template was changed, and keeps both versions', {
+  tag: '@long',
+}, async ({ page, signInAs, visitor, sessionOf }) => {
   await signInAs('sender')
   const rival = await visitor({ storageState: await sessionOf('admin') })
   const name = subject('Shared lease')

@@ -148,7 +148,11 @@ test('somebody written to before is suggested, and choosing them fills both inpu
   await toReview()
 })
 
-test('a second device with the draft never overwrites in silence', async ({ page, context, browser }) => {
+test('a second device with the draft never overwrites in silence', { tag: '@long' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const first = wizard(page)
   await first.begin('nda')
@@ -261,7 +265,7 @@ test('offline, a step that was opened by its address leads on, and nothing says 
   await expect(sidebar.getByText('Live', { exact: true })).toBeVisible()
 })
 
-test('a send that takes long says so, and a lost answer is not contradicted', async ({ page }) => {
+test('a send that takes long says so, and a lost answer is not contradicted', { tag: '@long' }, async ({ page }) => {
   const { prepare, send, expectSent } = wizard(page)
   await prepare(subject('Slow'), [person('Grace Hopper'), person('Ada Lovelace')])
   // Not before: it is a script in every frame, and the frame of the mail's preview allows none.

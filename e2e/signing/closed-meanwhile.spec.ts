@@ -42,7 +42,9 @@ test('a page that is open while the signer signs on a phone says so at the next 
   await room(page).expectClosed('You have already completed your part')
 })
 
-test('the last page keeps the document’s name and the sender’s mark when it is loaded again', async ({ page }) => {
+test('the last page keeps the document’s name and the sender’s mark when it is loaded again', { tag: '@long' }, async ({
+  page,
+}) => {
   const signer = person('Grace Hopper')
   const nda = await envelope('nda', [signer, person('Ada Lovelace')])
   await page.goto(await signingLink(signer.email))

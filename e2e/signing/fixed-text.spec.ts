@@ -85,7 +85,10 @@ test('a text of the sender’s is shown in the lines that are stamped, and in fu
   )
 })
 
-test('the sender is warned at the field and on Review before it is sent', async ({ page, signInAs }) => {
+test('the sender is warned at the field and on Review before it is sent', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('sender')
   const ada = { id: 0, name: 'Ada Lovelace', email: 'ada@example.com', role: 'Signer' as const }
   const place = { page: 1, recipient: 0, x: 0.15, y: 0.15 }
