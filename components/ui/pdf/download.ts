@@ -83,7 +83,7 @@ export class PdfDownload {
       headers,
       signal: this.#abort.signal,
     }).catch(() => {
-      throw new PdfError(0, 'The dashboard cannot be reached. Check the connection and try again.')
+      throw new PdfError(0, 'The connection was lost. Check it and try again.')
     })
     if (response.ok) return response
     const body: { message?: unknown } = await response.json().catch(() => ({}))
