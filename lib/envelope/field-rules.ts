@@ -4,27 +4,7 @@ import { own } from '@/lib/contract/json'
 import { type EntryProblem, entryProblem, isDay, numberOf } from './field-entry'
 
 /** What a field's rules need to know of it. */
-export type FormField = Pick<
-  Field,
-  | 'id'
-  | 'type'
-  | 'signerIndex'
-  | 'required'
-  | 'readOnly'
-  | 'value'
-  | 'options'
-  | 'group'
-  | 'groupRule'
-  | 'pattern'
-  | 'min'
-  | 'max'
-  | 'decimals'
-  | 'showIf'
-  | 'requiredIf'
-  | 'appearance'
-  | 'maxLength'
-  | 'comb'
->
+export type FormField = Pick<Field, 'id' | 'type' | 'signerIndex' | 'required' | 'readOnly' | 'value' | RuleProperty>
 
 /**
  * What a field is now. A hidden field is empty and never required. A field of a group is not
