@@ -17,7 +17,7 @@ const NEEDED = [
 /**
  * Shows the note in place of the page where the browser lacks something that is needed, or cannot read one of the page's scripts. It is
  * a text in ECMAScript 5, because a function would be compiled to what old browsers cannot read. Once a person acts on the page of a
- * signing link, the sender is told.
+ * signing link, the sender learns of it.
  */
 export const oldBrowserScript = `(function (needed) {
   var root = document.documentElement

@@ -87,7 +87,7 @@ const received = (raw: string, to: string) =>
 
 type Service = Awaited<ReturnType<typeof testService>>
 
-/** Whoever sends in this language, and what they ask of whom. */
+/** A sender, a signer and an envelope in one language. */
 function senderOf({ as, given }: Service, language: Language) {
   const { name, subject, message } = TEXTS[language]
   const address = (who: string) => `${who}.${language}@${DOMAIN}`
