@@ -10,9 +10,9 @@ export const VERSION = '0.1.0'
  */
 export const PREVIOUS_RELEASE = {
   version: '0.1.0',
-  commit: '36ae472268b11bad459463eef1347fbb23c1a242',
-  desk: 1_795_716_947_482,
-  service: 1_795_714_071_870,
+  commit: 'b6ad7129c65cc0925046ef43a31be109777c2b1a',
+  desk: 1_795_910_034_473,
+  service: 1_795_906_812_388,
 }
 
 /**

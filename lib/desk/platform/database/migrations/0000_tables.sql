@@ -6,11 +6,12 @@ CREATE TABLE "brandings" (
 	"sender_name" text,
 	"reply_to" text,
 	"mail_footer" text,
-	"in_mails" boolean NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
 	"sign_consent" text,
 	"approve_consent" text,
-	"consent_language" text
+	"consent_language" text,
+	"language" text,
+	"in_mails" boolean NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "bulk_send_rows" (
@@ -18,42 +19,44 @@ CREATE TABLE "bulk_send_rows" (
 	"position" integer NOT NULL,
 	"line" integer NOT NULL,
 	"idempotency_key" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"target_id" text,
+	"template_id" text,
+	"frozen" jsonb,
 	"body" jsonb NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
 	"attempted_at" timestamp with time zone,
+	"requested_at" timestamp with time zone,
 	"envelope_id" text,
 	"error" text,
 	"field" text,
 	"settled_at" timestamp with time zone,
-	"target_id" text,
-	"template_id" text,
-	"requested_at" timestamp with time zone,
-	"frozen" jsonb,
 	CONSTRAINT "bulk_send_rows_bulk_send_id_position_pk" PRIMARY KEY("bulk_send_id","position"),
 	CONSTRAINT "bulk_send_rows_key" UNIQUE("idempotency_key")
 );
 --> statement-breakpoint
 CREATE TABLE "bulk_sends" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text DEFAULT 'send' NOT NULL,
 	"person_id" text NOT NULL,
 	"person" text NOT NULL,
 	"key_id" uuid,
+	"account" text,
+	"bytes" integer DEFAULT 0 NOT NULL,
 	"template_id" text,
 	"template_name" text,
+	"template_fingerprint" text,
+	"name" text,
+	"slots" jsonb,
+	"reason" text,
 	"state" text DEFAULT 'running' NOT NULL,
 	"trouble" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"starts_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
-	"kind" text DEFAULT 'send' NOT NULL,
-	"reason" text,
 	"runs" integer DEFAULT 0 NOT NULL,
-	"alive_at" timestamp with time zone,
-	"name" text,
-	"slots" jsonb,
-	"account" text,
-	"bytes" integer DEFAULT 0 NOT NULL
+	"alive_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "contact_addresses" (
@@ -64,6 +67,7 @@ CREATE TABLE "contact_addresses" (
 	"company" text NOT NULL,
 	"company_key" text NOT NULL,
 	"last_sent_at" timestamp with time zone NOT NULL,
+	"language" text,
 	"folded" text NOT NULL,
 	CONSTRAINT "contact_addresses_account_email_pk" PRIMARY KEY("account","email")
 );
@@ -95,31 +99,36 @@ CREATE TABLE "forgotten_addresses" (
 	CONSTRAINT "forgotten_addresses_account_hash_pk" PRIMARY KEY("account","hash")
 );
 --> statement-breakpoint
+CREATE TABLE "draft_codes" (
+	"draft_id" uuid PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "drafts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"person_id" text NOT NULL,
+	"purpose" text DEFAULT 'envelope' NOT NULL,
 	"template_id" text,
 	"template_name" text,
 	"state" text DEFAULT 'open' NOT NULL,
 	"content" jsonb NOT NULL,
+	"bytes" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"idempotency_key" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"round" integer DEFAULT 0 NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"body" jsonb,
-	"envelope_id" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_with" text,
-	"purpose" text DEFAULT 'envelope' NOT NULL,
-	"discarded_at" timestamp with time zone,
+	"body" jsonb,
 	"frozen" jsonb,
 	"frozen_at" timestamp with time zone,
+	"envelope_id" text,
+	"discarded_at" timestamp with time zone,
 	"notice" text,
 	"replaces" text,
 	"replaced_at" timestamp with time zone,
 	"base" text,
-	"bytes" integer DEFAULT 0 NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "prepared_documents" (
@@ -157,17 +166,18 @@ CREATE TABLE "uploads" (
 	"received" integer DEFAULT 0 NOT NULL,
 	"sha256" text,
 	"content" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"original" uuid,
 	"document_size" integer,
 	"document_sha256" text,
 	"pages" jsonb,
+	"form_fields" jsonb,
 	"removed" jsonb,
+	"is_tagged" boolean,
 	"problem" jsonb,
 	"unlock_attempts" integer DEFAULT 0 NOT NULL,
 	"unlock_since" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"form_fields" jsonb,
-	"original" uuid
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mirror_accounts" (
@@ -185,10 +195,10 @@ CREATE TABLE "mirror_accounts" (
 	"checked_at" timestamp with time zone,
 	"polled_at" timestamp with time zone,
 	"polling_until" timestamp with time zone,
+	"poll_due_at" timestamp with time zone,
 	"poll_within_ms" integer,
-	"orphaned_since" timestamp with time zone,
 	"templates_read_at" timestamp with time zone,
-	"poll_due_at" timestamp with time zone
+	"orphaned_since" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "mirror_days" (
@@ -215,17 +225,17 @@ CREATE TABLE "mirror_envelopes" (
 	"scheduled_at" timestamp with time zone,
 	"expires_at" timestamp with time zone,
 	"completed_at" timestamp with time zone,
+	"sent_at" timestamp with time zone GENERATED ALWAYS AS (case when status = 'Scheduled' or scheduled_at > changed_at then null else coalesce(scheduled_at, created_at) end) STORED,
 	"signed" integer NOT NULL,
 	"signers" integer NOT NULL,
+	"generation" integer DEFAULT 1 NOT NULL,
 	"envelope" jsonb NOT NULL,
 	"subject_key" text COLLATE "C" DEFAULT '' NOT NULL,
 	"template_key" text COLLATE "C" DEFAULT '' NOT NULL,
 	"progress" integer DEFAULT 0 NOT NULL,
-	"search" "tsvector" DEFAULT ''::tsvector NOT NULL,
-	"generation" integer DEFAULT 1 NOT NULL,
-	"remind_at" timestamp with time zone DEFAULT 'epoch',
-	"sent_at" timestamp with time zone GENERATED ALWAYS AS (case when status = 'Scheduled' or scheduled_at > changed_at then null else coalesce(scheduled_at, created_at) end) STORED,
 	"mail_failed" boolean DEFAULT false NOT NULL,
+	"remind_at" timestamp with time zone DEFAULT 'epoch',
+	"search" "tsvector" DEFAULT ''::tsvector NOT NULL,
 	CONSTRAINT "mirror_envelopes_account_id_pk" PRIMARY KEY("account","id")
 );
 --> statement-breakpoint
@@ -271,6 +281,13 @@ CREATE TABLE "mirror_tokens" (
 	"word" text COLLATE "C" NOT NULL,
 	"checked_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "mirror_tokens_account_word_pk" PRIMARY KEY("account","word")
+);
+--> statement-breakpoint
+CREATE TABLE "home_set_aside" (
+	"account" text NOT NULL,
+	"envelope_id" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "home_set_aside_account_envelope_id_pk" PRIMARY KEY("account","envelope_id")
 );
 --> statement-breakpoint
 CREATE TABLE "notification_chats" (
@@ -327,6 +344,7 @@ CREATE TABLE "notifications" (
 	"subject_id" text NOT NULL,
 	"event" text DEFAULT '' NOT NULL,
 	"person_id" text,
+	"for_admins" boolean DEFAULT false NOT NULL,
 	"detail" jsonb NOT NULL,
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	"distributed_at" timestamp with time zone,
@@ -380,6 +398,12 @@ CREATE TABLE "desk_rules" (
 	CONSTRAINT "desk_rules_one" CHECK ("desk_rules"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "handovers" (
+	"session_id" text PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "invites" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"token_hash" text NOT NULL,
@@ -426,11 +450,12 @@ CREATE TABLE "people" (
 	"image" text,
 	"role" text DEFAULT 'support' NOT NULL,
 	"disabled_at" timestamp with time zone,
+	"successor_id" text,
 	"demo" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone,
 	"notices_dismissed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "people_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
@@ -447,12 +472,12 @@ CREATE TABLE "sessions" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"pending" boolean DEFAULT false NOT NULL,
-	"last_used_at" timestamp with time zone,
 	"authenticated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"reauth_missing" boolean DEFAULT false NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sessions_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
@@ -488,6 +513,7 @@ CREATE TABLE "verifications" (
 --> statement-breakpoint
 CREATE TABLE "hook_events" (
 	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "hook_events_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account" text NOT NULL,
 	"event_id" text NOT NULL,
 	"delivery_id" text,
 	"event_type" text NOT NULL,
@@ -498,25 +524,24 @@ CREATE TABLE "hook_events" (
 	"feed_at" timestamp with time zone,
 	"expected" boolean DEFAULT true NOT NULL,
 	"test" boolean DEFAULT false NOT NULL,
-	"account" text NOT NULL,
 	CONSTRAINT "hook_events_event" UNIQUE("account","event_id"),
 	CONSTRAINT "hook_events_delivery" UNIQUE("account","delivery_id")
 );
 --> statement-breakpoint
 CREATE TABLE "hook_secrets" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account" text NOT NULL,
 	"sealed" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"valid_until" timestamp with time zone,
-	"account" text NOT NULL
+	"valid_until" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "hook_subscriptions" (
 	"id" text PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
 	"event_type" text NOT NULL,
 	"target_url" text NOT NULL,
-	"secret_id" uuid NOT NULL,
-	"account" text NOT NULL
+	"secret_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "live_channels" (
@@ -574,13 +599,13 @@ CREATE TABLE "service_keys" (
 	"tail" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"facts" jsonb NOT NULL,
+	"channel" text,
 	"tested_at" timestamp with time zone NOT NULL,
 	"trouble" text,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"added_by" text NOT NULL,
 	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"replaced_at" timestamp with time zone,
-	"channel" text,
 	CONSTRAINT "service_keys_digest_unique" UNIQUE("digest")
 );
 --> statement-breakpoint
@@ -640,8 +665,10 @@ CREATE TABLE "saved_views" (
 --> statement-breakpoint
 CREATE TABLE "recoveries" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account" text,
 	"target_url" text NOT NULL,
 	"subscriptions" jsonb NOT NULL,
+	"key_id" uuid,
 	"range_from" timestamp with time zone,
 	"range_to" timestamp with time zone NOT NULL,
 	"state" text DEFAULT 'listing' NOT NULL,
@@ -649,9 +676,7 @@ CREATE TABLE "recoveries" (
 	"started_by" text NOT NULL,
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ended_by" text,
-	"ended_at" timestamp with time zone,
-	"key_id" uuid,
-	"account" text
+	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "recovery_deliveries" (
@@ -660,8 +685,8 @@ CREATE TABLE "recovery_deliveries" (
 	"delivery_id" text NOT NULL,
 	"created_on" timestamp with time zone NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
-	"note" text,
 	"attempts" integer,
+	"note" text,
 	CONSTRAINT "recovery_deliveries_recovery_id_subscription_id_delivery_id_pk" PRIMARY KEY("recovery_id","subscription_id","delivery_id")
 );
 --> statement-breakpoint
@@ -674,16 +699,16 @@ CREATE TABLE "endpoint_labels" (
 --> statement-breakpoint
 CREATE TABLE "webhook_subscriptions" (
 	"id" text PRIMARY KEY NOT NULL,
+	"account" text,
 	"target_url" text,
 	"event_type" text,
 	"signed" boolean,
 	"created_by" text,
 	"created_at" timestamp with time zone,
 	"paused_at" timestamp with time zone,
-	"overlap_until" timestamp with time zone,
-	"removed_at" timestamp with time zone,
 	"paused_by" text,
-	"account" text
+	"overlap_until" timestamp with time zone,
+	"removed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "jobs" (
@@ -701,6 +726,7 @@ CREATE TABLE "jobs" (
 );
 --> statement-breakpoint
 ALTER TABLE "bulk_send_rows" ADD CONSTRAINT "bulk_send_rows_bulk_send_id_bulk_sends_id_fk" FOREIGN KEY ("bulk_send_id") REFERENCES "public"."bulk_sends"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "draft_codes" ADD CONSTRAINT "draft_codes_draft_id_drafts_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."drafts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prepared_documents" ADD CONSTRAINT "prepared_documents_draft_id_drafts_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."drafts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prepared_parts" ADD CONSTRAINT "prepared_parts_document_id_prepared_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."prepared_documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -715,6 +741,7 @@ ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_notification
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity_outcomes" ADD CONSTRAINT "activity_outcomes_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,1 +1,0 @@
-ALTER TABLE "bulk_sends" ADD COLUMN "template_fingerprint" text;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "envelopes_of_template" ON "envelopes" USING btree ("template_id","created_on" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "envelopes"."template_id" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "brandings" ADD COLUMN "language" text;
