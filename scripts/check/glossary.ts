@@ -47,7 +47,7 @@ export function matches(term: string, kind: Kind, { names, text }: Source): stri
   return kind === 'part' ? inNames : [...inNames, ...inText()]
 }
 
-function partsOf(name: string): string[] {
+export function partsOf(name: string): string[] {
   return name.split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/).map((part) => part.toLowerCase())
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 
 /** Tests and measurements may import anything. */
-const TESTS = /(^|\/)(tests|testing)\/|\.(test|spec)\.tsx?$/
+export const TESTS = /(^|\/)(tests|testing)\/|\.(test|spec)\.tsx?$/
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])([^'"]+)\1/g
 
 /** The path an import leads to, from the root and without extension; undefined for a package. */
