@@ -34,7 +34,7 @@ export type Context = {
   targets: TargetGuard
   /** Notified when a delivery became due, before the dispatcher's next poll. */
   deliveriesDue: Signal
-  /** The current moment at whole seconds (service-surface, "Dates"). */
+  /** The current moment at whole seconds (docs/interface.md, 10.2). */
   now: () => Date
   /** The current moment to the millisecond, for retries: at whole seconds one would fire early. */
   instant: () => Date
@@ -42,7 +42,7 @@ export type Context = {
   randomBytes: (size: number) => Buffer
 }
 
-/** Who a request acts for: the API key's account and creator user (interface 5.4). */
+/** Who a request acts for: the API key's account and creator user (docs/interface.md, 5.4). */
 export type Caller = {
   accountId: string
   account: string

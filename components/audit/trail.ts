@@ -27,8 +27,8 @@ export type AuditLine = Omit<Facts, 'action'> & {
 type RawEntry = { party: string; group: string; raw: unknown }
 
 /**
- * Lists the entries of an audit trail of any shape: the interface (2.10) only defines party,
- * grouping and a list of entries. Never throws, and returns one line for every entry.
+ * Lists the entries of an audit trail of any shape: the interface only defines party, grouping and
+ * a list of entries (docs/interface.md, 2.10). Never throws, and returns one line for every entry.
  */
 export function parseTrail(trail: unknown): AuditLine[] {
   const lines = entriesOf(trail).map(parseEntry)

@@ -34,7 +34,10 @@ export type Assignment = {
   createdOn?: Date
 }
 
-/** The interface doesn't specify the form of these dates (2.9, 2.12): any of its forms is accepted, always as UTC. */
+/**
+ * The interface leaves the form of these dates open (docs/interface.md, 2.9 and 2.12): any of its
+ * forms is accepted, always as UTC.
+ */
 export function parseRowDate(text: string | undefined): Date | undefined {
   if (!text) return undefined
   const known = fromLocalDate(text)

@@ -29,8 +29,8 @@ function rowsOf({ id, second, slots }: Envelope): SignerAssignmentRow[] {
 }
 
 /**
- * The interface's keyset (4.8, 4.11). With `whole`, an envelope that doesn't fit on a page comes on
- * the next one.
+ * Pages as docs/interface.md, 4.8 and 4.11, describe them. With `whole`, an envelope that doesn't
+ * fit on a page comes on the next one.
  */
 function service(envelopes: Envelope[], whole: boolean) {
   const ordered = envelopes.toSorted((a, b) => b.second - a.second || (a.id < b.id ? 1 : -1))

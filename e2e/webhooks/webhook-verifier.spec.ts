@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/desk'
 const secret = `whsec_${randomUUID()}`
 const body = JSON.stringify({ id: randomUUID(), event_type: 'envelope.sent', envelope: { emailSubject: 'Straße' } })
 
-/** A delivery's headers as curl -v shows them, signed as the interface says (6.3). */
+/** A delivery's headers as curl -v shows them, signed as docs/interface.md, 6.3, says. */
 function headers(sentAt: number): string {
   const stamp = String(Math.floor(sentAt / 1_000))
   const digest = createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex')

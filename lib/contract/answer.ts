@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { opt } from './optional'
 
-/** Interface 2.6: `message` is the new object's id, or a confirmation; `notice` is our addition. */
+/** docs/interface.md, 2.6. `notice` is an addition of the embedded service. */
 export const ApiResponse = z
   .looseObject({
     code: z.number().int().describe('The HTTP status.'),
@@ -13,14 +13,17 @@ export const ApiResponse = z
   .meta({ id: 'ApiResponse', description: 'That something was done.' })
 export type ApiResponse = z.infer<typeof ApiResponse>
 
-/** Interface 2.7. */
+/** docs/interface.md, 2.7. */
 export const WireError = z.looseObject({
   code: z.number().int().describe('The HTTP status.'),
   message: z.string().describe('What happened, for a person to read.'),
 })
 export type WireError = z.infer<typeof WireError>
 
-/** Why the embedded service refused a request. Programs decide by it, people read `message`. */
+/**
+ * Why the embedded service refused a request (docs/interface.md, 10.18). Programs decide by it,
+ * people read `message`.
+ */
 export const ErrorReason = z.enum([
   'invalid_request',
   'invalid_field',

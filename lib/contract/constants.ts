@@ -13,7 +13,7 @@ const SHORT_PAGE_CHARACTERS = 256 * 1024
 export const mayGoOn = (page: readonly unknown[]): boolean =>
   page.length >= PAGE_SIZE || JSON.stringify(page).length >= SHORT_PAGE_CHARACTERS
 
-/** Items per list response; fixed by the service (interface 8). */
+/** Items per list response; fixed by the service (docs/interface.md, 8). */
 export const PAGE_SIZE = 100
 
 /** `reason` of an answer after which nobody knows whether the change was made. */
@@ -24,7 +24,7 @@ export const CAPABILITIES = ['envelopes:read', 'envelopes:write', 'webhooks:mana
 export type Capability = (typeof CAPABILITIES)[number]
 
 export const ENVELOPE_EVENTS = ['envelope.sent', 'envelope.completed', 'envelope.voided'] as const
-/** The seven event types (interface 6.1). */
+/** The seven event types (docs/interface.md, 6.1). */
 export const EVENT_TYPES = [
   ...ENVELOPE_EVENTS,
   'signer.opened',

@@ -8,7 +8,7 @@ function exactly(date: Date, text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1 && date.toISOString().slice(0, 19) === text
 }
 
-/** `MM/dd/yyyy HH:mm:ss` in UTC (interface 2.12), whole seconds. */
+/** `MM/dd/yyyy HH:mm:ss` in UTC (docs/interface.md, 2.12), whole seconds. */
 export function toWireDate(date: Date): string {
   const iso = date.toISOString()
   return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`

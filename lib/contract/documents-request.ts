@@ -113,7 +113,10 @@ export const NewFile = TemplateFile.extend({ unsignedPdf: Base64.describe('The P
   description: 'A PdfFile with its content.',
 })
 
-/** The body of a creation from documents: a PdfSignRequest (2.1) with what is required. */
+/**
+ * The body of a creation from documents: a PdfSignRequest (docs/interface.md, 2.1) with what is
+ * required.
+ */
 export const DocumentsRequest = boundTexts(
   PdfSignRequest.extend({
     emailSubject: opt(OneLine).describe('Subject line of the invitation.'),
@@ -144,7 +147,7 @@ export const DocumentsRequest = boundTexts(
 ).meta({ id: 'NewEnvelope', description: 'A PdfSignRequest with at least one signer and one file.' })
 export type DocumentsRequest = z.infer<typeof DocumentsRequest>
 
-/** The replacement person (interface 4.7). Without a name the address is used. */
+/** The replacement person (docs/interface.md, 4.7). Without a name the address is used. */
 export const ReplacementSigner = DocumentSigner.extend({
   ...TEXTS_OF_PERSON,
   id: opt(z.number().int()).meta(ignored('the slot keeps its id.')),

@@ -79,7 +79,10 @@ export type ViewProblem = z.infer<typeof ViewProblem>
 const DelegatedBy = z.enum(['signer', 'sender'])
 export type DelegatedBy = z.infer<typeof DelegatedBy>
 
-/** Interface 2.2. `id` is the slot's id, which is the `signerIndex` of sending from a template (4.9). What follows `delegatedFrom` is the embedded service’s own addition. */
+/**
+ * docs/interface.md, 2.2. `id` is the slot's id, which is the `signerIndex` of a send from the
+ * template. What follows `delegatedFrom` is an addition of the embedded service.
+ */
 export const DocumentSigner = z
   .looseObject({
     id: opt(z.number().int()).describe('The slot’s id, which fields and sends from the template name as signerIndex.'),
@@ -147,7 +150,7 @@ export const OriginalFile = z
   })
   .meta({ id: 'OriginalFile', description: 'A file as it was supplied.' })
 
-/** Interface 2.3, with the placement of service-surface. `original` is our addition. */
+/** docs/interface.md, 2.3, with the additions of 10.7 and 10.8. */
 export const PdfFile = z
   .looseObject({
     name: opt(z.string()).describe('File name; what signers see.'),
@@ -163,7 +166,7 @@ export const PdfFile = z
   .meta({ id: 'PdfFile', description: 'A document.' })
 export type PdfFile = z.infer<typeof PdfFile>
 
-/** Interface 2.1: an envelope, or a template. `version` is the embedded service’s own addition. */
+/** docs/interface.md, 2.1. `searchValues` and `version` are additions of the embedded service. */
 export const PdfSignRequest = z
   .looseObject({
     id: opt(z.string()).describe('Envelope or template id: a 36-character UUID.'),
@@ -195,7 +198,7 @@ export const PdfSignRequest = z
   .meta({ id: 'PdfSignRequest', description: 'An envelope, or a template.' })
 export type PdfSignRequest = z.infer<typeof PdfSignRequest>
 
-/** Interface 2.9: one assignment found by the signers search; keys are upper-case column labels. */
+/** docs/interface.md, 2.9: one assignment that the signer search found. */
 export const SignerAssignmentRow = z
   .looseObject({
     SIGNER: DocumentSigner.describe('The signer.'),
@@ -214,10 +217,10 @@ export const ResendRequest = z
   .meta({ id: 'ResendRequest', description: 'Who is mailed again.' })
 export type ResendRequest = z.infer<typeof ResendRequest>
 
-/** Version of the event wrapper (interface 2.5). */
+/** Version of the event wrapper (docs/interface.md, 2.5). */
 export const EVENT_VERSION = 1
 
-/** Interface 2.5, an element of the feed. */
+/** docs/interface.md, 2.5: an item of the feed. */
 export const EnvelopeEvent = z
   .looseObject({
     id: z
@@ -246,10 +249,10 @@ export function feedEventType(status: string): (typeof ENVELOPE_EVENTS)[number] 
 }
 
 /**
- * Interface 2.10: party → event grouping → entries. Field names of an entry are "not shown", so on
- * the wire an entry is anything; `AuditEntry` is what the embedded service writes, and what a
- * viewer may hope for but never require. Not even the levels are required: what a service nests
- * otherwise is shown as well.
+ * docs/interface.md, 2.10: party → event grouping → entries. The interface leaves the fields of an
+ * entry open, so on the wire an entry is anything; `AuditEntry` is what the embedded service
+ * writes, and what a viewer may hope for but never require. Not even the levels are required: what
+ * a service nests otherwise is shown as well.
  */
 export const AuditTrail = z.record(z.string(), z.unknown())
 export type AuditTrail = z.infer<typeof AuditTrail>

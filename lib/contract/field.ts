@@ -63,8 +63,8 @@ export const comb = opt(z.boolean()).describe(
 const { hint, options, group, groupRule, pattern, min, max, decimals, showIf, requiredIf } = FORM_PROPERTIES
 
 /**
- * Service-surface, "Field placement". `readOnly` is our own addition (`isFixed`), as are all that
- * follow `label`. Another service may mean something else by their names: what does not fit is
+ * A placed field (docs/interface.md, 10.8). `readOnly` and everything after `label` are additions of
+ * the embedded service. Another service may mean something else by their names: what does not fit is
  * absent.
  */
 export const Field = z

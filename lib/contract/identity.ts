@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { opt } from './optional'
 
-/** Applies when `key.rate_limit_per_min` is omitted (interface 8). */
+/** Applies when `key.rate_limit_per_min` is omitted (docs/interface.md, 8). */
 export const DEFAULT_RATE_LIMIT_PER_MIN = 60
 
 /** What a service may do besides the interface; `offers` of the identity explains each. */
@@ -44,7 +44,10 @@ export const MeKey = z
   })
   .meta({ id: 'MeKey', description: 'What is known of the key.' })
 
-/** Interface 2.8. What follows `capabilities` is the embedded service’s own addition: `MAIL_FORMAT`, `FIELD_PLACEMENT` and `OFFERS` are its values. */
+/**
+ * docs/interface.md, 2.8. What follows `capabilities` is an addition of the embedded service, with
+ * the values `MAIL_FORMAT`, `FIELD_PLACEMENT` and `OFFERS` (docs/interface.md, 10.5).
+ */
 export const MeResponse = z
   .looseObject({
     account: opt(z.string()).describe('Tenant account of the key.'),

@@ -23,7 +23,7 @@ export const NewKeyUser = z
   })
   .meta({ id: 'NewKeyUser', description: 'A creator user.' })
 
-/** Bodies of the operator calls (service-surface, "Operator"). */
+/** Bodies of the operator calls (docs/interface.md, 10.16). */
 export const NewKeyRequest = z
   .object({
     account: AccountName.describe('The account, which is made where it is new.'),

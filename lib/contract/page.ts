@@ -10,7 +10,7 @@ export const Since = z
   })
   .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$' })
 
-/** The keyset cursor: moment and id of the last item of the page before (interface 4.11). */
+/** Where a page begins: after this date and id of the last item (docs/interface.md, 4.11). */
 export const PageQuery = z.object({ since: opt(Since), after: opt(z.string()) })
 export type PageQuery = z.infer<typeof PageQuery>
 

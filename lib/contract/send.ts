@@ -29,7 +29,7 @@ export const SlotSigner = z
   })
   .meta({ id: 'SlotSigner', description: 'The person for one slot.' })
 
-/** Interface 2.4. */
+/** docs/interface.md, 2.4. */
 export const EnvelopeFromTemplateRequest = boundTexts(
   z.object({
     signers: z.array(SlotSigner).max(MAX_SIGNERS).describe('Who fills each slot.'),

@@ -116,7 +116,7 @@ export const OtherSigner = z
   .meta({ id: 'OtherSigner', description: 'Somebody else on the signing path, as one of its signers sees them.' })
 export type OtherSigner = z.infer<typeof OtherSigner>
 
-/** Service-surface, "Signing". What follows `turn` is the embedded service's own addition. */
+/** What a signer's page shows (docs/interface.md, 10.9). */
 export const SigningView = z
   .looseObject({
     envelope: SigningEnvelope.describe('The envelope, as far as a signer may know it.'),

@@ -4,7 +4,7 @@ import { LOST_NAME } from './json'
 import { DIRECTION, isVisible } from './one-line'
 import { formIssue } from './plain-issue'
 
-/** The most characters of each kind of text (service-surface, "Bounds"). */
+/** The most characters of each kind of text (docs/interface.md, 10.6). */
 export const LINE_LENGTH = 200
 export const FILE_NAME_LENGTH = 255
 export const MESSAGE_LENGTH = 5_000

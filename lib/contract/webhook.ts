@@ -13,7 +13,7 @@ export const EventTypeName = z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.j
 export const TargetUrl = z.string().max(MAX_TARGET_URL_LENGTH)
 export const Secret = z.string().min(1, 'must not be empty').max(MAX_SECRET_LENGTH)
 
-/** Interface 2.11, the creation request. */
+/** docs/interface.md, 2.11: the body of a creation. */
 export const NewSubscriptionRequest = z
   .object({
     targetUrl: TargetUrl.describe('HTTPS URL at a public address, without credentials in it.'),
@@ -33,7 +33,7 @@ const NewSecret = {
   secret_note: opt(z.string()).describe('Says so; comes with secret.'),
 }
 
-/** Interface 4.10. */
+/** docs/interface.md, 4.10: the answer to a creation. */
 export const CreatedSubscription = z
   .looseObject({ ...Listener, ...NewSecret })
   .meta({ id: 'CreatedSubscription', description: 'A subscription that was just made.' })

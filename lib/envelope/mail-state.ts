@@ -172,7 +172,10 @@ const WHY: Partial<Record<SignerState, string>> = {
   stopped: 'can no longer sign',
 }
 
-/** Who gets a reminder: all who were invited and have not acted (4.6), or why not. */
+/**
+ * Who gets a reminder (docs/interface.md, 4.6): all who were invited and have not acted, or why
+ * not.
+ */
 export function mailing(envelope: PdfSignRequest): { mailed: Mailed[]; spared: Spared[] } {
   const progress = signingProgress(envelope)
   const participants = progress.steps.flatMap((step) => step.participants)

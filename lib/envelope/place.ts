@@ -1,7 +1,7 @@
 import type { Field } from '@/lib/contract/field'
 import type { FieldType } from '@/lib/contract/field-types'
 
-/** Fractions of the page as a person sees it, from the top left (service-surface). */
+/** Fractions of the page as a person sees it, from the top left (docs/interface.md, 10.8). */
 export type Place = Pick<Field, 'x' | 'y' | 'width' | 'height'>
 export type Size = { width: number; height: number }
 /** In the unit of a field's content, which has `scale` points. */

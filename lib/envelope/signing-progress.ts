@@ -128,7 +128,10 @@ export const finishedSigners = (envelope: PdfSignRequest): DocumentSigner[] =>
 export const progressVerb = ({ signers = [] }: PdfSignRequest): string =>
   actedVerbs(signers.filter((signer) => !isCopy(signer)))
 
-/** Every pending slot with this address, and its step: the interface has no slot id (4.7). */
+/**
+ * Every pending slot with this address, and its step: a delegation names no slot id
+ * (docs/interface.md, 4.7).
+ */
 export function pendingWith(progress: SigningProgress, email: string | undefined) {
   return progress.steps.flatMap(({ number, participants }) =>
     participants
@@ -263,8 +266,8 @@ const entriesOf = (trail: AuditTrail | undefined, email: string | undefined, act
 
 /**
  * When this person opened, signed, declined or delegated in this part, if the audit trail says so:
- * one address may have several parts. The interface
- * does not define its entries (2.10), so only what has the embedded service's format is used.
+ * one address may have several parts. The interface leaves its entries open
+ * (docs/interface.md, 2.10), so only what has the embedded service's format is used.
  */
 export function signerMoments(
   trail: AuditTrail | undefined,

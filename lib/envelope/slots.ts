@@ -6,7 +6,7 @@ import { isCopy, signingSteps } from './signing-task'
 
 /** A template's slot, numbered from 1 in the template's order. */
 export type Slot = {
-  /** Identifies the slot in a send; equals the template signer's id (interface 4.9). */
+  /** Identifies the slot in a send; equals the template signer's id (docs/interface.md, 4.9). */
   signerIndex: number
   number: number
   label: string
@@ -22,7 +22,8 @@ export type Slot = {
 
 /**
  * Why nothing can be sent from a template; undefined if it can. A send identifies each slot by its
- * id (interface 4.9), so using the position for a missing id could give people each other's fields.
+ * id (docs/interface.md, 4.9), so using the position for a missing id could give people each
+ * other's fields.
  */
 export function whyNotSendable({ signers = [] }: PdfSignRequest): string | undefined {
   if (signers.length === 0) return 'This template has no signer slots, so there is nobody to send it to.'
@@ -92,7 +93,7 @@ export function pageCount(template: PdfSignRequest): number {
   return (template.files ?? []).reduce((sum, file) => sum + Math.max(0, file.pageCount ?? 0), 0)
 }
 
-/** Who signs after whom, which a send cannot change (interface 4.10). */
+/** Who signs after whom, which a send cannot change (docs/interface.md, 4.5). */
 export function describeOrder(template: PdfSignRequest): string {
   const acting = slotsOf(template)
     .filter(({ copy }) => !copy)

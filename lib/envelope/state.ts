@@ -20,7 +20,7 @@ function finalState(envelope: PdfSignRequest, signer: DocumentSigner): SignerSta
   const sign = signer.sign?.trim().toLowerCase() ?? ''
   if (signer.delegated || sign === 'delegated') return 'delegated'
   if (sign === 'declined') return 'declined'
-  // Interface 2.2: `sign` is a state, or a reference to the signature of a signed slot.
+  // `sign` is a state, or a reference to the signature of a signed slot (docs/interface.md, 2.2).
   if (sign !== '' && sign !== 'pending') return 'signed'
   if (sign === '' && signedAddresses(envelope).some((address) => sameAddress(address, signer.email))) return 'signed'
   return undefined

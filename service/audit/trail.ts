@@ -4,7 +4,7 @@ import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
 import { type AuditRow, entryOnTheWire } from './chain'
 
-/** A trail as the interface shapes it (2.10): party, action, entries in chain order. */
+/** A trail (docs/interface.md, 2.10): party, action, entries in chain order. */
 export async function auditTrail({ store }: Context, caller: Caller, id: EnvelopeId): Promise<AuditTrail> {
   const envelope = await store.envelopes.find(caller.accountId, id)
   if (!envelope) throw notFound('envelope')

@@ -56,7 +56,7 @@ function refusal({ code, message, reason, field, retryAfter }: ServiceError, c: 
   return c.json({ code, message, reason, field } satisfies ServiceFault, code satisfies ContentfulStatusCode)
 }
 
-/** ApiResponse of the interface (2.6): the created object's id, or a confirmation. */
+/** An ApiResponse (docs/interface.md, 2.6): the created object's id, or a confirmation. */
 export const created = (c: HttpContext<HttpEnv>, { id, notice }: { id: string; notice?: string }) =>
   c.json({ code: 200, message: id, notice })
 export const confirmed = (c: HttpContext<HttpEnv>, message: string) => c.json({ code: 200, message })

@@ -175,7 +175,7 @@ function originReader(proxySecret: string | undefined): (incoming: IncomingMessa
   }
 }
 
-/** Replaces the product's account settings (service-surface, "Operator"). */
+/** Replaces the product's account settings (docs/interface.md, 10.16). */
 function operatorRoutes(context: Context) {
   const id = idInPath('key')
   return new Hono<HttpEnv>()

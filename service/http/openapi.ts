@@ -7,7 +7,7 @@ import { referencePage } from '../openapi/reference-page/page'
 import { eventCatalog, verification } from '../webhooks/reference'
 import type { HttpEnv } from './request'
 
-/** What needs no key: event types, signature contract (4.2), and the whole contract. */
+/** What needs no key (docs/interface.md, 4.2 and 10.17). */
 export function contractRoutes(server: string) {
   // Generated at the first request: most processes never get one.
   let generated: ReturnType<typeof generate> | undefined

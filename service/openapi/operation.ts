@@ -61,7 +61,7 @@ export type Operation = {
   method: z.infer<typeof Method>
   path: string
   access: Access
-  /** True where interface.md does not name the call: an extension of this service. */
+  /** True for an extension of this service: docs/interface.md, 4.1, does not list the call. */
   extension?: boolean
   summary: string
   description: string

@@ -54,7 +54,7 @@ import { sign } from './sign'
 import type { Copy } from './sql'
 
 /**
- * What a signer's token opens (service-surface, "Signing"). The token is the credential: it is
+ * What a signer's token opens (docs/interface.md, 10.9). The token is the credential: it is
  * checked before a body is received. What is tried with it is counted.
  */
 export function signingRoutes(context: Context) {

@@ -1,7 +1,7 @@
 import { customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-/** Moments are UTC. Those of cursors have whole seconds (service-surface, "Dates"). */
+/** Moments are UTC. Those of cursors have whole seconds (docs/interface.md, 10.2). */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /** Material of the installation, such as the sealing certificate, kept sealed. */

@@ -143,7 +143,7 @@ function templateVersion(template: Template, files: readonly TemplateFile[]): st
     .digest('hex')
 }
 
-/** A template as a PdfSignRequest (2.1): a slot's `id` is the `signerIndex` of sends. */
+/** A template (docs/interface.md, 2.1): a slot's `id` is the `signerIndex` of sends. */
 function templateOnTheWire(template: Template, files: PdfFile[]): PdfSignRequest {
   return {
     id: template.id,

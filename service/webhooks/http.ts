@@ -34,7 +34,7 @@ import { createSubscription, removeSubscription, updateSubscription } from './su
 import { testSubscription } from './test-delivery'
 import { accountDeliveryOnTheWire, deliveryOnTheWire, failuresOnTheWire, subscriptionsOnTheWire } from './wire'
 
-/** Subscriptions and their deliveries (interface 4.10, service-surface "Webhooks"). */
+/** Subscriptions and their deliveries (docs/interface.md, 4.10 and 10.14). */
 export function webhookRoutes(context: Context) {
   const id = idInPath('subscription')
   const deliveryId = idInPath('delivery', 'deliveryId')

@@ -18,18 +18,18 @@ const EVENTS: Record<EventType, [description: string, trigger: string]> = {
   ],
 }
 
-/** The event catalog (interface 4.2 and 6.1). */
+/** The event catalog (docs/interface.md, 4.2 and 6.1). */
 export const eventCatalog = {
   version: '1',
   events: Object.entries(EVENTS).map(([event_type, [description, trigger]]) => ({ event_type, description, trigger })),
 }
 
-/** How far a delivery's timestamp may be from the receiver's clock (interface 6.3). */
+/** How far a delivery's timestamp may be from the receiver's clock (docs/interface.md, 6.3). */
 const TIMESTAMP_TOLERANCE_SECONDS = 300
 
 const readReceiver = (file: string) => readFileSync(new URL(`../lib/receivers/${file}`, SERVICE_FOLDER), 'utf8')
 
-/** The signature contract (interface 4.2 and 6.3), with receivers that run as they are. */
+/** The signature contract (docs/interface.md, 4.2 and 6.3), with receivers that run as they are. */
 export const verification = {
   algorithm: 'HMAC-SHA256',
   headers: {

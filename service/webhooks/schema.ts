@@ -31,7 +31,7 @@ export const subscriptions = pgTable(
     state: text().$type<'active' | 'paused' | 'removing' | 'removed'>().notNull(),
     /** Why it is paused: a request, a 410, or five days of failures. */
     pausedBecause: text('paused_because').$type<'asked' | 'gone' | 'failing'>(),
-    /** Null: deliveries are unsigned (interface 4.10, subscriptions from before August 2026). */
+    /** Null: deliveries are unsigned (docs/interface.md, 4.10: made before August 2026). */
     secretSealed: bytes('secret_sealed'),
     /** The secret before a rotation: it signs until `previousUntil`. */
     previousSecretSealed: bytes('previous_secret_sealed'),
@@ -73,7 +73,7 @@ export const events = pgTable(
   'events',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    /** sha1 of interface 2.5. `change` sees to it that no two events of an envelope share it. */
+    /** docs/interface.md, 2.5. `change` makes sure that no two events of an envelope share it. */
     eventId: text('event_id').notNull(),
     accountId: uuid('account_id')
       .notNull()

@@ -22,9 +22,9 @@ import { requireTarget, settleDone, settleRow, toSentence, type Worker } from '.
 import { type BulkJobRecord, type BulkRowRecord, changeRow, storeRequest } from './sql'
 
 /**
- * Voids a row's envelope, unless it ended meanwhile. Voiding one that is voided changes nothing
- * (service-surface), so an attempt whose answer was lost is repeated: if the envelope is voided by
- * then, the lost one did it.
+ * Voids a row's envelope, unless it ended meanwhile. Voiding a voided envelope changes nothing
+ * (docs/interface.md, 10.3), so an attempt whose answer was lost is repeated: if the envelope is
+ * voided by then, the lost attempt did it.
  */
 export async function voidRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker: Worker): Promise<void> {
   const { service, key, now } = worker

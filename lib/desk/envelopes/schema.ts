@@ -20,7 +20,7 @@ export const mirrorEnvelopes = pgTable(
   {
     account: account(),
     id: text('id').notNull(),
-    /** Of the feed; the same as the webhook's for the same state (interface 2.5). */
+    /** The feed's event id, which a delivery has too (docs/interface.md, 2.5). */
     eventId: text('event_id').notNull(),
     /** The envelope's last change, which the feed is sorted by. */
     changedAt: moment('changed_at').notNull(),

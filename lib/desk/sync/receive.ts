@@ -61,7 +61,7 @@ export async function receive(claim: Claim, body: Uint8Array, now = new Date()):
   if (envelopeId && !test) storeDelivery({ account: signer.account, envelopeId, body: cleanBody, receivedAt: now })
 }
 
-/** Interface 6.3. */
+/** docs/interface.md, 6.3. */
 const TOLERANCE_MS = 300_000
 const DIGEST = /^[0-9a-f]{64}$/
 

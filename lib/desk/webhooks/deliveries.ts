@@ -136,7 +136,7 @@ export function timesIn(value: unknown, found = new Set<string>()): Set<string> 
   return found
 }
 
-/** Ids of an envelope's events by time (interface 2.5): a delivery names only an id. */
+/** Ids of an envelope's events by time (docs/interface.md, 2.5): a delivery names only an id. */
 export function eventIdsOf(envelopeId: string, times: Iterable<string>): ReadonlySet<string> {
   const texts = [...times].flatMap((time) => EVENT_TYPES.map((type) => `${envelopeId}:${type}:${time}`))
   return new Set(texts.map((text) => createHash('sha1').update(text).digest('hex')))

@@ -128,7 +128,7 @@ export function envelopeOnTheWire(
   }
 }
 
-/** The wrapper of feed and deliveries (interface 2.5); `type` is usually the feed's. */
+/** The wrapper of feed and deliveries (docs/interface.md, 2.5); `type` is usually the feed's. */
 export function eventOf(
   envelope: Envelope,
   parts: EnvelopeParts,

@@ -106,9 +106,9 @@ const MAX_BYTES = 8 * 1024 * 1024
 type Item = { version: number; json: Buffer }
 
 /**
- * The envelope feed (interface 4.4) as the JSON of its items, which are put together once for each
- * version of an envelope. Each change counts the version, so nothing has to be invalidated. A page
- * of large items is shorter.
+ * The envelope feed (docs/interface.md, 4.4) as the JSON of its items, which are put together once
+ * for each version of an envelope. Each change counts the version, so nothing has to be
+ * invalidated. A page of large items is shorter.
  */
 export function feedReader({ store }: Context) {
   // An envelope's version counts every change of it and its signers, in this process or any other.

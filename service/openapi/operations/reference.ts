@@ -12,7 +12,7 @@ const CatalogEvent = z
   })
   .meta({ id: 'CatalogEvent', description: 'An event type.' })
 
-/** Interface 4.2. */
+/** docs/interface.md, 4.2. */
 const EventCatalog = z
   .looseObject({
     version: z.string().describe('Version of the catalog.'),
@@ -20,7 +20,7 @@ const EventCatalog = z
   })
   .meta({ id: 'EventCatalog', description: 'The event types a subscription can listen for.' })
 
-/** Interface 4.2 and 6.3. */
+/** docs/interface.md, 4.2 and 6.3. */
 export const VerificationContract = z
   .looseObject({
     algorithm: z.string().describe('HMAC-SHA256.'),

@@ -5,7 +5,7 @@ import { client } from '../client'
 import { pdf } from '../pdf'
 import { testService } from '../service'
 
-/** The interface's part 4 in its order, with bodies written out as a client would write them. */
+/** docs/interface.md, 4, in its order, with bodies written out as a client would write them. */
 const service = await testService({}, { resolve: async () => [] })
 const { key } = await service.issueKey('ada')
 const api = client(`${service.baseUrl}/api/v1/service`, { 'X-API-Key': key })

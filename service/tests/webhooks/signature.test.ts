@@ -6,7 +6,7 @@ import type { Received } from './receiver'
 const desk = await webhookDesk()
 const { as } = desk
 
-/** The digest that the interface names (6.3). */
+/** The digest of docs/interface.md, 6.3. */
 function digest(secret: string, received: Received | undefined): string {
   const signed = `${received?.headers['x-service-timestamp']}.${received?.body}`
   return createHmac('sha256', secret).update(signed).digest('hex')

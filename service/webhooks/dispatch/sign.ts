@@ -12,10 +12,10 @@ const SIGNATURES = ['X-Service-Signature', 'X-Service-Signature-Next'] as const
 type Signed = { [name in (typeof SIGNATURES)[number]]?: string }
 
 /**
- * The signature headers (interface 6.3). During the overlap of a rotation the old secret keeps
- * signing the interface's header, because a receiver may know nothing else, and the new secret
- * signs the second one. A test may be signed as everything will be after the overlap. Without a
- * secret there are none.
+ * The signature headers (docs/interface.md, 6.3). During the overlap of a rotation the old secret
+ * keeps signing the interface's header, because a receiver may know nothing else, and the new
+ * secret signs the second one. A test may be signed as everything will be after the overlap.
+ * Without a secret there are none.
  */
 export function signatures(
   sealer: Context['sealer'],

@@ -78,7 +78,7 @@ export type FieldCondition = z.infer<typeof FieldCondition>
 /**
  * A field on a page. `page` is the page's number in the upload, so that removing another page moves
  * nothing; `x, y, width, height` are fractions of the page as it is seen with its rotation
- * (service-surface, "Field placement").
+ * (docs/interface.md, 10.8).
  */
 export const DraftField = z.object({
   id: z

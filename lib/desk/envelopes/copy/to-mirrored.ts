@@ -181,7 +181,7 @@ function listLock({ authentication, authenticationState }: DocumentSigner): Docu
   }
 }
 
-/** Interface 2.2: `sign` is a state, or what refers to the signature of a signed slot. */
+/** `sign` is a state, or a reference to the signature of a signed slot (docs/interface.md, 2.2). */
 function signState(sign: string): string {
   const state = sign.trim().toLowerCase()
   return ['', 'pending', 'declined', 'delegated', 'signed'].includes(state) ? sign.trim() : 'Signed'

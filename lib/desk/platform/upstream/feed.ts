@@ -8,8 +8,8 @@ import 'server-only'
 import { type FeedCursor, feedCursorAfter } from './contract/feed-cursor'
 
 /**
- * An event of any service. What its wrapper leaves out is derived from the envelope by the
- * interface's own rules (2.5): no envelope is missing from a list, and no page is shorter than the
+ * An event of any service. What its wrapper leaves out is derived from the envelope by the rules of
+ * docs/interface.md, 2.5: no envelope is missing from a list, and no page is shorter than the
  * service sent it.
  */
 const AnyEvent = EnvelopeEvent.extend({

@@ -26,8 +26,9 @@ function offsetIn(timeZone: string): Offset {
 
 /**
  * The zone in which a service writes its dates: the interface gives `MM/dd/yyyy HH:mm:ss` none
- * (2.12). Each event of the feed has one moment twice, in UTC and in that zone, so the zones of the
- * IANA database that explain the feed's dates are known, with their changes of season.
+ * (docs/interface.md, 2.12). Each event of the feed has one moment twice, in UTC and in that zone,
+ * so the zones of the IANA database that explain the feed's dates are known, with their changes of
+ * season.
  */
 export class ServiceZone {
   /** Where several zones explain what was read, the first one counts. */
@@ -112,7 +113,7 @@ function sampleOf({ event_time, envelope }: EnvelopeEvent): { at: number; offset
   return isOffset ? [{ at, offset }] : []
 }
 
-/** The members whose dates have no zone (interface 2.12). */
+/** The members whose dates have no zone (docs/interface.md, 2.12). */
 const DATES = new Set([
   'createdOn',
   'updatedOn',
@@ -128,7 +129,7 @@ const DATES = new Set([
 
 /**
  * `named`: only members that the interface names. `any`: every text that is a date, when names are
- * the service's own (2.10).
+ * the service's own (docs/interface.md, 2.10).
  */
 export type WhichDates = 'named' | 'any'
 

@@ -22,8 +22,8 @@ const parts = () =>
   }))
 
 /**
- * The public reference (interface 4.2). It is read without the key, which costs nothing of the
- * key's budget.
+ * The public reference (docs/interface.md, 4.2). It is read without the key, which costs nothing of
+ * the key's budget.
  */
 export const webhookReference = () => ({
   async webhookReference(): Promise<WebhookReference> {

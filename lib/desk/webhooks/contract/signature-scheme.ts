@@ -13,7 +13,7 @@ export type SignatureScheme = {
   headers: SchemeHeaders
 }
 
-/** The scheme of the interface (6.3), with the embedded service's timestamp header. */
+/** The scheme of docs/interface.md, 6.3, with the embedded service's timestamp header. */
 export const INTERFACE_SCHEME: SignatureScheme = {
   hash: 'SHA-256',
   encoding: 'hex',

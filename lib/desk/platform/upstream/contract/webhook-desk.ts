@@ -204,7 +204,7 @@ const CatalogEntry = AnyObject.transform((answer, context) => {
   return z.NEVER
 })
 
-/** The event catalog (interface 4.2) of any service. */
+/** The event catalog (docs/interface.md, 4.2) of any service. */
 export const Catalog = AnyObject.transform((answer) => {
   const entries = Array.isArray(answer.events) ? answer.events : []
   const read = entries.map((entry) => ({ entry, parsed: CatalogEntry.safeParse(entry) }))
@@ -230,7 +230,7 @@ const ContractFields = z.object({
   python_sample: known(z.string()),
 })
 
-/** The signature contract (interface 4.2) of any service: what it does not say is absent. */
+/** A service's signature contract (docs/interface.md, 4.2): what it does not say is absent. */
 export const SignatureContract = AnyObject.transform((answer) => {
   const fields = ContractFields.parse(answer)
   return { ...fields, more: restOf(answer, fields) }
