@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { SetupForm } from '@/components/sign-in/setup-form'
-import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { SetupForm } from '@/components/accounts/sign-in/setup-form'
+import { SignInFrame } from '@/components/accounts/sign-in/sign-in-frame'
 import { signInOptions } from '@/lib/desk/accounts/sign-in-options'
 
 export const metadata: Metadata = { title: 'Set up' }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { SignIn } from '@/components/sign-in/sign-in'
+import { SignIn } from '@/components/accounts/sign-in/sign-in'
 import { signInOptions } from '@/lib/desk/accounts/sign-in-options'
 import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
 import { readSignedIn } from '@/lib/desk/platform/auth/session/require'

@@ -1,4 +1,4 @@
-import { letter } from '@/components/editor/suggest-fields/tests/letter'
+import { letter } from '@/components/drafts/editor/suggest-fields/tests/letter'
 import { boxOf } from '@/lib/envelope/place'
 import { expect, test } from '../fixtures/desk'
 import { draftWithDocument, storedFields } from '../fixtures/draft'

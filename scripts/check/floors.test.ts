@@ -36,8 +36,8 @@ test('no file is longer than what is read together', () => {
 
 test.each([
   ['components/ui/button.tsx', 'lib/browser/call.ts'],
-  ['components/send/wizard.tsx', 'components/envelopes/row.tsx'],
-  ['components/send/wizard.tsx', 'lib/desk/drafts/drafts.ts'],
+  ['components/drafts/wizard/wizard.tsx', 'components/envelopes/list/row.tsx'],
+  ['components/drafts/wizard/wizard.tsx', 'lib/desk/drafts/drafts.ts'],
   ['lib/browser/call.ts', 'lib/desk/platform/log/log.ts'],
   ['lib/desk/drafts/contract/draft.ts', 'lib/desk/drafts/sql.ts'],
   ['lib/desk/platform/http/route.ts', 'lib/desk/accounts/invites.ts'],
@@ -45,5 +45,5 @@ test.each([
   ['lib/desk/drafts/drafts.ts', 'service/envelopes/void.ts'],
   ['lib/jobs/worker.ts', 'lib/contract/dates.ts'],
   ['service/envelopes/void.ts', 'lib/desk/platform/log/log.ts'],
-  ['components/envelopes/list.tsx', 'app/(desk)/envelopes/page.tsx'],
+  ['components/envelopes/list/list.tsx', 'app/(desk)/envelopes/page.tsx'],
 ])('%s may not import %s', (file, imported) => expect(objection(file, imported)).toBeDefined())

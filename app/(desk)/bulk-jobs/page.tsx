@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { BulkJobs } from '@/components/bulk/run/bulk-jobs'
-import { EnvelopeTabs } from '@/components/envelopes/envelope-tabs'
+import { EnvelopeTabs } from '@/components/envelopes/list/envelope-tabs'
 
 export const metadata: Metadata = { title: 'Bulk jobs' }
 

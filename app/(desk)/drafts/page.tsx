@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { Drafts } from '@/components/drafts/drafts'
-import { EnvelopeTabs } from '@/components/envelopes/envelope-tabs'
+import { Drafts } from '@/components/drafts/list/drafts'
+import { EnvelopeTabs } from '@/components/envelopes/list/envelope-tabs'
 
 export const metadata: Metadata = { title: 'Drafts' }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { SelectionActions } from '@/components/bulk/selection-actions'
-import { Envelopes } from '@/components/envelopes/envelopes'
+import { Envelopes } from '@/components/envelopes/list/envelopes'
 import { prefetchEnvelopes } from '@/lib/desk/envelopes/prefetch-envelopes'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { ownLayout } from '@/lib/desk/views/views'

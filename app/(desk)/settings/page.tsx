@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Account } from '@/components/account/account'
+import { Account } from '@/components/accounts/account/account'
 import { BrowserChoices, IdentityFacts } from '@/components/shell/settings'
 import { ownAccount } from '@/lib/desk/accounts/account'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'

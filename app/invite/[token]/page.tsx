@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { AcceptInvite, LinkClosed, SignedInNote } from '@/components/sign-in/one-time-link'
-import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { AcceptInvite, LinkClosed, SignedInNote } from '@/components/accounts/sign-in/one-time-link'
+import { SignInFrame } from '@/components/accounts/sign-in/sign-in-frame'
 import { findInvite } from '@/lib/desk/accounts/invites'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import { readSignedIn } from '@/lib/desk/platform/auth/session/require'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { LinkClosed, ResetPassword, SignedInNote } from '@/components/sign-in/one-time-link'
-import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { LinkClosed, ResetPassword, SignedInNote } from '@/components/accounts/sign-in/one-time-link'
+import { SignInFrame } from '@/components/accounts/sign-in/sign-in-frame'
 import { findPasswordReset } from '@/lib/desk/accounts/passwords'
 import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { SignInFrame } from '@/components/accounts/sign-in/sign-in-frame'
 import { Unsubscribe } from '@/components/notifications/unsubscribe'
-import { SignInFrame } from '@/components/sign-in/sign-in-frame'
 
 /** The address is a credential, so no request may send it as referrer. */
 export const metadata: Metadata = { title: 'Stop notification emails', referrer: 'no-referrer' }

@@ -1,6 +1,6 @@
 import '@/lib/pdf/read-back/node-20'
 import { expect, test } from 'vitest'
-import { letter, opened } from '@/components/editor/suggest-fields/tests/letter'
+import { letter, opened } from '@/components/drafts/editor/suggest-fields/tests/letter'
 import { printedAround, readCharacters } from './page-characters'
 
 const size = { width: 612, height: 792 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { Wizard } from '@/components/send/frame/wizard'
+import { Wizard } from '@/components/drafts/wizard/frame/wizard'
 import { FirstData } from '@/components/ui/first-data'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { EnvelopeFrame } from '@/components/envelope/envelope-frame'
+import { EnvelopeFrame } from '@/components/envelopes/page/envelope-frame'
 import { FirstData } from '@/components/ui/first-data'
 import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { EnvelopeId } from '@/lib/contract/ids'

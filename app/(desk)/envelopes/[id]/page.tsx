@@ -1,4 +1,4 @@
-import { EnvelopeOverview } from '@/components/envelope/envelope-overview'
+import { EnvelopeOverview } from '@/components/envelopes/page/envelope-overview'
 import { EnvelopeReminders } from '@/components/reminders/change-rule'
 import { envelopeMetadata } from './read-ahead'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { StartPage } from '@/components/send/documents/start-page'
+import { StartPage } from '@/components/drafts/wizard/documents/start-page'
 import { TemplateList } from '@/components/templates/template-list'
 import { FirstData } from '@/components/ui/first-data'
 import { templatesQuery } from '@/lib/browser/queries/templates'

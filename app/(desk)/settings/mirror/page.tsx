@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { LiveUpdatesPanel } from '@/components/sync/live-updates'
-import { MirrorSettings } from '@/components/sync/sync-settings'
+import { LiveUpdatesPanel } from '@/components/live/live-updates'
+import { MirrorSettings } from '@/components/live/sync-settings'
 import { PageHeader } from '@/components/ui/page-header'
 
 export const metadata: Metadata = { title: 'Search index' }

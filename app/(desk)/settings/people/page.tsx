@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { People } from '@/components/people/people'
+import { People } from '@/components/accounts/people/people'
 import { peopleOverview } from '@/lib/desk/accounts/people'
 
 export const metadata: Metadata = { title: 'People' }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { DeliveryExample } from '@/components/webhook-guide/lazy-delivery-example'
+import { DeliveryExample } from '@/components/webhooks/guide/lazy-delivery-example'
 import { NewEndpoint } from '@/components/webhooks/new-endpoint'
 
 export const metadata: Metadata = { title: 'New endpoint' }

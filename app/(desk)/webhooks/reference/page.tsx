@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { FirstData } from '@/components/ui/first-data'
-import { Reference } from '@/components/webhook-guide/reference'
+import { Reference } from '@/components/webhooks/guide/reference'
 import { referenceQuery } from '@/lib/browser/queries/webhooks'
 import { prefetchReference } from '@/lib/desk/webhooks/prefetch-webhooks'
 

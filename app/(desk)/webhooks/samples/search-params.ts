@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@/components/webhook-guide/languages'
+import { LANGUAGES } from '@/components/webhooks/guide/languages'
 import { defineSearchParams, oneOf } from '@/lib/url/search-params'
 
 export const samplesParams = defineSearchParams({

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { ContinuePage } from '@/components/sign/continue-page'
-import { SignLanguage } from '@/components/sign/language'
+import { ContinuePage } from '@/components/signing/continue-page'
+import { SignLanguage } from '@/components/signing/language'
 import { signerMessages, signerTranslator } from '@/lib/desk/signing/signer'
 
 /** The address works once. It is not indexed, and no request may send it as referrer. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { CopyPage } from '@/components/sign/copy-page'
-import { SignLanguage } from '@/components/sign/language'
+import { CopyPage } from '@/components/signing/copy-page'
+import { SignLanguage } from '@/components/signing/language'
 import { FirstData } from '@/components/ui/first-data'
 import { queryKeys } from '@/lib/browser/keys'
 import { prefetchCopyView, signerMessages, signerTranslator } from '@/lib/desk/signing/signer'

@@ -1,4 +1,4 @@
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { StepDocuments } from '@/components/send/documents/step-documents'
+import { StepDocuments } from '@/components/drafts/wizard/documents/step-documents'
 
 export default restrictedPage('draft', () => <StepDocuments />)

@@ -1,5 +1,5 @@
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { DraftFields } from '@/components/editor/draft-fields'
-import { StepFields } from '@/components/send/step-fields'
+import { DraftFields } from '@/components/drafts/editor/draft-fields'
+import { StepFields } from '@/components/drafts/wizard/step-fields'
 
 export default restrictedPage('draft', () => <StepFields editor={<DraftFields />} />)

@@ -1,4 +1,4 @@
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { StepRecipients } from '@/components/send/recipients/step-recipients'
+import { StepRecipients } from '@/components/drafts/wizard/recipients/step-recipients'
 
 export default restrictedPage('draft', () => <StepRecipients />)

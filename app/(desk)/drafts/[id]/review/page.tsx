@@ -1,5 +1,5 @@
 import { restrictedPage } from '@/app/(desk)/restricted-page'
+import { StepReview } from '@/components/drafts/wizard/step-review'
 import { DraftReminders } from '@/components/reminders/draft-reminders'
-import { StepReview } from '@/components/send/step-review'
 
 export default restrictedPage('draft', () => <StepReview reminders={<DraftReminders />} />)

@@ -1,4 +1,4 @@
-import { AuditViewer } from '@/components/audit/audit-viewer'
+import { AuditViewer } from '@/components/envelopes/audit/audit-viewer'
 import { envelopeMetadata } from '../read-ahead'
 
 export const generateMetadata = ({ params }: PageProps<'/envelopes/[id]/audit'>) => envelopeMetadata('audit', params)

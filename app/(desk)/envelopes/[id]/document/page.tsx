@@ -1,5 +1,5 @@
-import { DocumentPreview } from '@/components/document/document-preview'
-import { TrustPanel } from '@/components/trust/trust-panel'
+import { DocumentPreview } from '@/components/envelopes/document/document-preview'
+import { TrustPanel } from '@/components/envelopes/trust/trust-panel'
 import { envelopeMetadata } from '../read-ahead'
 
 export const generateMetadata = ({ params }: PageProps<'/envelopes/[id]/document'>) =>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fields'
+import type { Suggestions } from '@/components/drafts/editor/suggest-fields/suggest-fields'
 import { openPdfApart } from '@/components/ui/pdf/pdf-cache'
 import { randomId } from '@/lib/browser/call'
 import { readTab, writeTab } from '@/lib/browser/tab-storage'
@@ -90,7 +90,7 @@ async function suggestionsOf(
   const inCache = read.get(url)
   if (inCache) return inCache
   try {
-    const { suggestFields } = await import('@/components/editor/suggest-fields/suggest-fields')
+    const { suggestFields } = await import('@/components/drafts/editor/suggest-fields/suggest-fields')
     const { document, close } = await openPdfApart({ url, file })
     const found = await suggestFields(document, { signal, ...(formFields && { formFields }) }).finally(close)
     read.set(url, found)

@@ -2,7 +2,7 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ClipboardEvent, type ComponentProps, useRef, useState } from 'react'
-import { type Invitee, recipientPath } from '@/components/send/invitees'
+import { type Invitee, recipientPath } from '@/components/drafts/wizard/invitees'
 import { cn } from '@/components/ui/cn'
 import { Field, Input, useField } from '@/components/ui/field'
 import { TriangleAlert } from '@/components/ui/icons'

@@ -1,5 +1,5 @@
-import type { Suggestion } from '@/components/editor/suggest-fields/field-labels'
-import type { Suggestions } from '@/components/editor/suggest-fields/suggest-fields'
+import type { Suggestion } from '@/components/drafts/editor/suggest-fields/field-labels'
+import type { Suggestions } from '@/components/drafts/editor/suggest-fields/suggest-fields'
 import { type FieldType, FORM_FIELD_TYPES } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { formatPageRange } from '@/lib/envelope/page-range'

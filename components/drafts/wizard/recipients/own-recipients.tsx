@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Invitee, inviteeName, inviteesOf, recipientPath } from '@/components/send/invitees'
+import { type Invitee, inviteeName, inviteesOf, recipientPath } from '@/components/drafts/wizard/invitees'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { AuthenticationSelect } from '@/components/send/access-codes'
-import { type Invitee, inviteesOf } from '@/components/send/invitees'
+import { AuthenticationSelect } from '@/components/drafts/wizard/access-codes'
+import { type Invitee, inviteesOf } from '@/components/drafts/wizard/invitees'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
 import { Badge } from '@/components/ui/status'
 import { useDraft } from '@/lib/browser/draft/use-draft'

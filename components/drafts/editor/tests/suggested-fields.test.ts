@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Suggestion } from '@/components/editor/suggest-fields/field-labels'
+import type { Suggestion } from '@/components/drafts/editor/suggest-fields/field-labels'
 import { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { describeGaps, openSuggestions, suggestedFields, suggestionGaps } from '../model/suggested-fields'
 import { EditorStore } from '../state/editor-store'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { AuthenticationSelect } from '@/components/send/access-codes'
-import { type Invitee, recipientPath } from '@/components/send/invitees'
+import { AuthenticationSelect } from '@/components/drafts/wizard/access-codes'
+import { type Invitee, recipientPath } from '@/components/drafts/wizard/invitees'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select, Textarea } from '@/components/ui/field'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteesOf } from '@/components/send/invitees'
+import { inviteesOf } from '@/components/drafts/wizard/invitees'
 import { describeSamePerson, recipientWarnings, reviewWarnings } from './warnings'
 
 const template = {
