@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Enrolment } from '@/components/accounts/account/second-factor'
+import { secondFactorParams } from '@/components/accounts/address'
 import { SignInFrame } from '@/components/accounts/sign-in/sign-in-frame'
 import { ownAccount } from '@/lib/desk/accounts/account'
 import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
 import { maybePerson } from '@/lib/desk/platform/auth/session/require'
-import { secondFactorParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Set up a second factor' }
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { signInParams } from '@/components/accounts/address'
 import { SignIn } from '@/components/accounts/sign-in/sign-in'
 import { signInOptions } from '@/lib/desk/accounts/sign-in-options'
 import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
 import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
-import { signInParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

@@ -2,7 +2,6 @@
 
 import { useSearchParams } from 'next/navigation'
 import { memo } from 'react'
-import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -18,6 +17,7 @@ import { Badge } from '@/components/ui/status'
 import { CheckedAge, Time, useZone } from '@/components/ui/time'
 import type { RecordEntry, RecordFilter } from '@/lib/desk/platform/activity/contract/activity-record'
 import { describeEntry } from '@/lib/desk/platform/activity/contract/describe-activity'
+import { activityParams } from './address'
 import { csvHref, useRecord } from './queries'
 import { RecordFilters } from './record-filters'
 

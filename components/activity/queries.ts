@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { activityParams } from '@/app/(desk)/settings/activity/search-params'
 import { type ItemSource, keysetPages } from '@/components/ui/live-list/pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
@@ -11,6 +10,7 @@ import type {
   RecordPage,
   RecordPerson,
 } from '@/lib/desk/platform/activity/contract/activity-record'
+import { activityParams } from './address'
 
 /** People come here to see the latest actions. */
 const FRESH_MS = 5_000

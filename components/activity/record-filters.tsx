@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { activityParams, envelopeId } from '@/app/(desk)/settings/activity/search-params'
 import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
 import { FilterChip } from '@/components/ui/filter-chip'
@@ -14,6 +13,7 @@ import { useZone } from '@/components/ui/time'
 import { replaceQuery } from '@/lib/browser/window'
 import type { RecordFilter } from '@/lib/desk/platform/activity/contract/activity-record'
 import { ACTIVITY_KINDS } from '@/lib/desk/platform/activity/contract/describe-activity'
+import { activityParams, envelopeId } from './address'
 import { recordPeopleQuery } from './queries'
 
 type Option = { value: string; label: string }

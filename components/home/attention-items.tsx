@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { memo, type ReactNode } from 'react'
-import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
+import { envelopeParams } from '@/components/envelopes/address'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FailedAction } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { envelopesParams } from '@/components/envelopes/address'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { FailedAction } from '@/components/ui/error-state'

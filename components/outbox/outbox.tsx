@@ -4,7 +4,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useRef, useState } from 'react'
-import { type OutboxParams, outboxParams } from '@/app/(desk)/outbox/search-params'
 import { EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -20,6 +19,7 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { OutboxMail } from '@/lib/contract/operator'
 import { dateOrText } from '@/lib/envelope/state'
+import { type OutboxParams, outboxParams } from './address'
 
 /** New emails appear while somebody signs. */
 const REFRESH_MS = 10_000

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { addressOfView, envelopesParams } from '@/components/envelopes/address'
 import { FileStack, House, type Icon, LayoutTemplate, Mail, Settings, UserSearch, Webhook } from '@/components/ui/icons'
 import { useZone } from '@/components/ui/time'
 import { whenIdle } from '@/components/ui/timing'

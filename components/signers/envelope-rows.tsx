@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
+import { envelopeParams } from '@/components/envelopes/address'
 import { Button, IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Ellipsis, MailX } from '@/components/ui/icons'

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData } from '@tanstack/react-query'
-import { signerPath, signersParams } from '@/app/(desk)/signers/search-params'
 import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -19,6 +18,7 @@ import { pollInterval } from '@/lib/browser/live-status'
 import { isAskedAddress } from '@/lib/contract/address'
 import { formatCount } from '@/lib/contract/format'
 import type { Contact, ContactPage } from '@/lib/desk/contacts/contract'
+import { signerPath, signersParams } from './address'
 
 /** "3"; "100+" where not all envelopes were counted. */
 export const countOf = ({ is_capped }: { is_capped: boolean }, count: number): string =>

@@ -1,8 +1,7 @@
 'use client'
 
 import { type ReactNode, useRef } from 'react'
-import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
-import { signersParams } from '@/app/(desk)/signers/search-params'
+import { envelopesParams } from '@/components/envelopes/address'
 import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { ErrorState } from '@/components/ui/error-state'
@@ -13,6 +12,7 @@ import { useToast } from '@/components/ui/toast'
 import { useMay } from '@/lib/browser/queries/session'
 import type { ContactAddress, ContactDetails } from '@/lib/desk/contacts/contract'
 import { writeTerm } from '@/lib/desk/envelopes/contract/find'
+import { signersParams } from './address'
 import { countOf } from './people-list'
 import { useSeparateContact } from './queries'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactElement } from 'react'
-import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
+import { envelopeParams } from '@/components/envelopes/address'
 import { CircleSlash, Download, Send } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { FileText, UserRoundPen } from '@/components/ui/more-icons'

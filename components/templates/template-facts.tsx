@@ -2,13 +2,13 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { templateParams } from '@/app/(desk)/templates/[id]/search-params'
 import { cn } from '@/components/ui/cn'
 import { type Elements, Section } from '@/components/ui/panel'
 import { RecipientMark } from '@/components/ui/recipient'
 import { replaceQuery } from '@/lib/browser/window'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { countLabel, describeOrder, fieldSummary, placedFields, type Slot } from '@/lib/envelope/slots'
+import { templateParams } from './address'
 import { UsesFacts } from './template-uses'
 
 type TemplateFactsProps = {

@@ -3,8 +3,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
-import { templatesParams } from '@/app/(desk)/templates/search-params'
+import { wizardParams } from '@/components/drafts/address'
 import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -23,6 +22,7 @@ import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { readable, unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
 import { countLabel } from '@/lib/envelope/slots'
+import { templatesParams } from './address'
 import { TemplateCard } from './template-card'
 
 const FEW = 8

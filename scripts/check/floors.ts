@@ -15,8 +15,8 @@ const FLOORS: { floor: number; room: RegExp }[] = [
 
 /** What the browser may import of an area, or of the platform, and what may import nothing else of the server. */
 const CONTRACT = /^lib\/desk\/.*\bcontract(\/|\.ts$)/
-/** The query parameters of a page, which links lead to. */
-const SEARCH_PARAMS = /^app\/.*\/search-params\.ts$/
+/** A feature's search parameters and links, which other features link with. */
+const ADDRESS = /^components\/[^/]+\/address\.ts$/
 const SQL = /\/(sql|schema|database)(\/|\.ts$)|-schema\.ts$|^lib\/(jobs|tracing|postgres)\/|^service\/store\//
 
 const levelOf = (file: string) => FLOORS.find(({ room }) => room.test(file))
@@ -35,7 +35,7 @@ export function objection(file: string, imported: string): string | undefined {
   if (roomOf(file) === roomOf(imported)) return undefined
   if (from.floor <= 2) return to.floor > from.floor ? 'upwards' : undefined
   if (CONTRACT.test(imported) && (from.floor === 5 || file.startsWith('lib/browser/'))) return undefined
-  if (SEARCH_PARAMS.test(imported) && from.floor === 5) return undefined
+  if (ADDRESS.test(imported) && from.floor === 5) return undefined
   if (/^(components|lib\/browser)\//.test(file) && imported.startsWith('lib/desk/'))
     return 'the browser has contracts only'
   if (file.startsWith('service/store/') && !SQL.test(imported)) return 'the store knows tables only'

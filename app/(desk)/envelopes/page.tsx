@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { SelectionActions } from '@/components/bulk/selection-actions'
+import { envelopesParams } from '@/components/envelopes/address'
 import { Envelopes } from '@/components/envelopes/list/envelopes'
 import { prefetchEnvelopes } from '@/lib/desk/envelopes/prefetch-envelopes'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { ownLayout } from '@/lib/desk/views/views'
-import { envelopesParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Envelopes' }
 

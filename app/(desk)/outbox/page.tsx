@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { outboxParams } from '@/components/outbox/address'
 import { Outbox } from '@/components/outbox/outbox'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { sessionOf } from '@/lib/desk/platform/auth/session/session'
-import { outboxParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Outbox' }
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { permanentRedirect } from 'next/navigation'
+import { signerPath } from '@/components/signers/address'
 import { Signers } from '@/components/signers/signers'
 import { AskedAddress } from '@/lib/contract/email'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
-import { signerPath } from './search-params'
 
 export const metadata: Metadata = { title: 'Signers' }
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { FirstData } from '@/components/ui/first-data'
+import { endpointsParams } from '@/components/webhooks/address'
 import { EndpointList } from '@/components/webhooks/endpoints/endpoint-list'
 import { DeveloperTools } from '@/components/webhooks/guide/developer-tools'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
 import { ENDPOINTS_SHOWN } from '@/lib/desk/webhooks/contract/constants'
 import { prefetchEndpoints } from '@/lib/desk/webhooks/prefetch-webhooks'
-import { endpointsParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Webhooks' }
 

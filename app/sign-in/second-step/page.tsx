@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { secondStepParams, signInParams } from '@/components/accounts/address'
 import { SecondStep } from '@/components/accounts/sign-in/second-step'
 import { SignInFrame } from '@/components/accounts/sign-in/sign-in-frame'
 import { secondStepOf } from '@/lib/desk/accounts/second-step'
 import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
-import { signInParams } from '../search-params'
-import { secondStepParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Sign in, second step' }
 

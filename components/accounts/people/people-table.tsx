@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { activityParams } from '@/app/(desk)/settings/activity/search-params'
+import { activityParams } from '@/components/activity/address'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { IconButton } from '@/components/ui/button'
 import { RadioGroup } from '@/components/ui/choices'

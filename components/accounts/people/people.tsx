@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { peopleParams } from '@/app/(desk)/settings/people/search-params'
+import { peopleParams } from '@/components/accounts/address'
 import { EmptyState } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/choices'

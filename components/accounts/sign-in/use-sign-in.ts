@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { secondStepParams } from '@/app/sign-in/second-step/search-params'
+import { secondStepParams } from '@/components/accounts/address'
 import { call } from '@/lib/browser/call'
 import { signInWithPassword, signWithPasskey, startSingleSignOn, takeSecondStep } from '@/lib/browser/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'

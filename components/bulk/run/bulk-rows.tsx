@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { memo, useCallback, useMemo, useState } from 'react'
-import { bulkJobParams } from '@/app/(desk)/bulk-jobs/[id]/search-params'
+import { bulkJobParams } from '@/components/bulk/address'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListRow, RowLink, type RowProps } from '@/components/ui/live-list/list-row'
 import { LiveList } from '@/components/ui/live-list/live-list'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
-import { sendManyParams } from '@/app/(desk)/templates/[id]/send-many/search-params'
+import { sendManyParams } from '@/components/bulk/address'
 import { counted } from '@/components/ui/format'
 import { closeToast, useToast } from '@/components/ui/toast'
 import { queryKeys } from '@/lib/browser/keys'

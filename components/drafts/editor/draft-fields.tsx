@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useState } from 'react'
-import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { wizardParams } from '@/components/drafts/address'
 import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'

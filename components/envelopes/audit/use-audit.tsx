@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
+import { auditParams } from '@/components/envelopes/address'
 import { useZone } from '@/components/ui/time'
 import { queryKeys } from '@/lib/browser/keys'
 import { activityQuery, envelopePageQuery, trailQuery } from '@/lib/browser/queries/envelope'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { documentParams } from '@/app/(desk)/envelopes/[id]/document/search-params'
+import { documentParams } from '@/components/envelopes/address'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { envelopesParams } from '@/components/envelopes/address'
 import { cn } from '@/components/ui/cn'
 import { ArrowDown, ArrowUp, EyeOff, type Icon, LockKeyhole, MailX } from '@/components/ui/icons'
 import type { Column as TableColumn } from '@/components/ui/live-list/list-table'

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { envelopesParams } from '@/components/envelopes/address'
 import { cn } from '@/components/ui/cn'
 import { chip, chosenChip, idleChip } from '@/components/ui/styles'
 import { facetCountsQuery } from '@/lib/browser/queries/envelopes'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { envelopesParams } from '@/components/envelopes/address'
 import { Banner, EmptyState } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'

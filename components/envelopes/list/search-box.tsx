@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { envelopesParams, LONGEST_QUERY } from '@/app/(desk)/envelopes/search-params'
+import { envelopesParams, LONGEST_QUERY } from '@/components/envelopes/address'
 import { Input } from '@/components/ui/field'
 import { Search } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
-import { envelopesParams } from '@/app/(desk)/envelopes/search-params'
+import { envelopesParams } from '@/components/envelopes/address'
 import { useZone } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { ownLayoutQuery } from '@/lib/browser/queries/views'

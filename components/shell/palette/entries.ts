@@ -1,5 +1,5 @@
-import { addressOfView, envelopesParams } from '@/app/(desk)/envelopes/search-params'
-import { signerPath } from '@/app/(desk)/signers/search-params'
+import { addressOfView, envelopesParams } from '@/components/envelopes/address'
+import { signerPath } from '@/components/signers/address'
 import { type Icon, KeyRound, LayoutTemplate, ListChecks, Plus, UserSearch } from '@/components/ui/icons'
 import {
   BadgeCheck,

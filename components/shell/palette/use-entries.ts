@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
-import { envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
+import { envelopeParams } from '@/components/envelopes/address'
 import { CircleSlash, LayoutTemplate, Plus, Send } from '@/components/ui/icons'
 import {
   FileCheck,

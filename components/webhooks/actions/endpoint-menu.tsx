@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newSubscriptionParams } from '@/app/(desk)/webhooks/new/search-params'
 import { IconButton } from '@/components/ui/button'
 import { Field, Input } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
@@ -10,6 +9,7 @@ import { Ellipsis, type Icon, KeyRound, Plus, Send, Trash2 } from '@/components/
 import { Later } from '@/components/ui/loadable'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Pause, Play, RotateCcw, Route, Tag } from '@/components/ui/more-icons'
+import { newSubscriptionParams } from '@/components/webhooks/address'
 import { queryKeys } from '@/lib/browser/keys'
 import { labelEndpoint } from '@/lib/browser/queries/webhooks'
 import { EVENT_TYPES } from '@/lib/contract/constants'

@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deliveriesParams, exactFilter, LASTS } from '@/app/(desk)/webhooks/[id]/search-params'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Field, Input, Select } from '@/components/ui/field'
 import { counted, inputMoment, isoFromInput } from '@/components/ui/format'
 import { useZone } from '@/components/ui/time'
 import { useDebounced, useHydrated } from '@/components/ui/timing'
+import { deliveriesParams, exactFilter, LASTS } from '@/components/webhooks/address'
 import { queryKeys } from '@/lib/browser/keys'
 import { formatCount } from '@/lib/contract/format'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'

@@ -2,9 +2,9 @@
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DeliveryFilter, deliveriesParams, exactFilter } from '@/app/(desk)/webhooks/[id]/search-params'
 import { type ItemSource, keysetPages } from '@/components/ui/live-list/pages'
 import { useLiveList } from '@/components/ui/live-list/use-live-list'
+import { type DeliveryFilter, deliveriesParams, exactFilter } from '@/components/webhooks/address'
 import { queryKeys } from '@/lib/browser/keys'
 import { budgetQuery } from '@/lib/browser/queries/session'
 import { readEndpointDeliveries } from '@/lib/browser/queries/webhooks'

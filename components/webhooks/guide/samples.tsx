@@ -1,9 +1,9 @@
 'use client'
 
-import { samplesParams } from '@/app/(desk)/webhooks/samples/search-params'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { TabLinks } from '@/components/ui/tabs'
+import { samplesParams } from '@/components/webhooks/address'
 import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { CodeBlock } from './code-block'
 import { DeveloperTools } from './developer-tools'

@@ -1,5 +1,5 @@
 import { permanentRedirect } from 'next/navigation'
-import { signersParams } from '@/app/(desk)/signers/search-params'
+import { signersParams } from '@/components/signers/address'
 
 type Props = {
   params: Promise<{ id?: string[] }>

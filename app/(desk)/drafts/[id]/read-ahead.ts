@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { templateAhead } from '@/app/(desk)/templates/[id]/read-ahead'
-import { wizardParams } from './search-params'
+import { wizardParams } from '@/components/drafts/address'
 
 /** The template that the address of a new draft names: the page begins with its title. A layout receives no search parameters. */
 export async function readAhead() {

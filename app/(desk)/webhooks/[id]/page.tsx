@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { FirstData } from '@/components/ui/first-data'
+import { deliveriesParams, exactFilter } from '@/components/webhooks/address'
 import { EndpointPage } from '@/components/webhooks/endpoints/endpoint-page'
 import { endpointQuery } from '@/lib/browser/queries/webhooks'
 import { prefetchEndpoint, prefetchEndpointDeliveries } from '@/lib/desk/webhooks/prefetch-webhooks'
-import { deliveriesParams, exactFilter } from './search-params'
 
 export const metadata: Metadata = { title: 'Endpoint' }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { FirstData } from '@/components/ui/first-data'
+import { samplesParams } from '@/components/webhooks/address'
 import { readReceiver } from '@/components/webhooks/guide/read-receiver'
 import { Samples } from '@/components/webhooks/guide/samples'
 import { referenceQuery } from '@/lib/browser/queries/webhooks'
 import { prefetchReference } from '@/lib/desk/webhooks/prefetch-webhooks'
-import { samplesParams } from './search-params'
 
 export const metadata: Metadata = { title: 'Receiver code' }
 

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useTransition } from 'react'
-import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { wizardParams } from '@/components/drafts/address'
 import { cn } from '@/components/ui/cn'
 import { nameList } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { wizardParams } from '@/components/drafts/address'
 import { useNow } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
 import { useDraft } from '@/lib/browser/draft/use-draft'

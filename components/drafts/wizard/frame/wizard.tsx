@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useMemo } from 'react'
-import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { wizardParams } from '@/components/drafts/address'
 import { Banner, EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditParams } from '@/app/(desk)/envelopes/[id]/audit/search-params'
+import { auditParams } from '@/components/envelopes/address'
 import { byDay, DEFAULT_FILTER, filterLines, parseTrail } from '../trail'
 import { condense } from '../views'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
-import { type EnvelopeParams, envelopeParams } from '@/app/(desk)/envelopes/[id]/search-params'
+import { type EnvelopeParams, envelopeParams } from '@/components/envelopes/address'
 import { replaceQuery } from '@/lib/browser/window'
 
 /**

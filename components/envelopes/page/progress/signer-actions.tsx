@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { outboxParams } from '@/app/(desk)/outbox/search-params'
+import { outboxParams } from '@/components/outbox/address'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Mail } from '@/components/ui/icons'
 import { laterDialog } from '@/components/ui/loadable'

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { wizardParams } from '@/app/(desk)/drafts/[id]/search-params'
+import { wizardParams } from '@/components/drafts/address'
 import { DRAFT_STEPS } from '@/lib/desk/drafts/contract/draft-step'
 import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 

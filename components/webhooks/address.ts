@@ -1,7 +1,18 @@
+import { LANGUAGES } from '@/components/webhooks/guide/languages'
 import { DELIVERY_STATES, EVENT_TYPES } from '@/lib/contract/constants'
 import { HOUR_MS } from '@/lib/contract/durations'
-import { ANSWERS, MAX_DELIVERY_SEARCH } from '@/lib/desk/webhooks/contract/constants'
+import { ANSWERS, HEALTH_FILTERS, MAX_DELIVERY_SEARCH } from '@/lib/desk/webhooks/contract/constants'
 import { defineSearchParams, isoTime, oneOf, type SearchParams, text } from '@/lib/url/search-params'
+
+/** Which endpoints are listed: a text in the target, a health and an event type. */
+export const endpointsParams = defineSearchParams({
+  q: text(200),
+  health: oneOf(HEALTH_FILTERS),
+  event: oneOf(EVENT_TYPES),
+})
+
+/** `subscription`: one whose target the new ones share. `event`: the only event type to choose at first. */
+export const newSubscriptionParams = defineSearchParams({ subscription: text(200), event: text(100) })
 
 /** As `EnvelopeId` checks it, without the schema, which the page does not load. */
 const ENVELOPE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -41,3 +52,10 @@ export const LASTS = {
 export function exactFilter({ last, ...filter }: DeliveryFilter, now: number): Omit<DeliveryFilter, 'last'> {
   return last ? { ...filter, from: new Date(now - LASTS[last].ms).toISOString() } : filter
 }
+
+export const samplesParams = defineSearchParams({
+  language: oneOf(LANGUAGES),
+})
+
+/** A delivery that the verifier begins with. */
+export const verifyParams = defineSearchParams({ subscription: text(200), delivery: text(200) })
