@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readRecords, withDecisions } from '../docs/render-decisions'
 import { readSources } from './glossary'
@@ -9,7 +9,12 @@ const pagesIn = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name))
-const PAGES = ['README.md', 'CONTRIBUTING.md', ...pagesIn('docs')]
+const packagePages = ['service', 'lib'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => basename(name) === 'README.md')
+    .map((name) => join(folder, name)),
+)
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...pagesIn('docs'), ...packagePages]
 /** A path of this repository between backticks, such as `lib/desk/platform/config/env.ts` or `service/webhooks/{create,list}.ts`. */
 const PATH = /`((?:app|bench|components|docs|e2e|lib|scripts|service)\/[^`\s<]*)`/g
 const LINK = /\]\(([^)#:]+)(?:#[^)]*)?\)/g
@@ -42,6 +47,16 @@ test.each([...PAGES, ...pagesIn('docs/decisions')])('%s names files that exist',
 test.each([...PAGES, ...pagesIn('docs/decisions')])('%s links to pages that exist', (page) => {
   const links = [...readFileSync(page, 'utf8').matchAll(LINK)].map(([, link = '']) => join(page, '..', link))
   expect(links.filter((link) => !existsSync(link))).toEqual([])
+})
+
+test.each(packagePages)('the example of %s imports what exists', (page) => {
+  const imports = [...readFileSync(page, 'utf8').matchAll(/^import (?:type )?\{(.+)\} from '@\/(.+)'$/gm)]
+  expect(imports).not.toEqual([])
+  for (const [, names = '', file] of imports) {
+    const source = readFileSync(`${file}.ts`, 'utf8')
+    for (const name of names.split(',').map((each) => each.replace('type ', '').trim()))
+      expect(source).toMatch(new RegExp(`^export (?:async )?(?:const|class|function|type) ${name}\\b`, 'm'))
+  }
 })
 
 test.each([...PAGES, 'SECURITY.md', ...pagesIn('docs/decisions')])(
