@@ -18,7 +18,7 @@ const WRITTEN: Slice[] = [
   { from: 0x2013, to: 0x2019 },
 ]
 
-/** The handwritings of typed marks (`lib/envelope/typed-mark`), without the characters that no name has. */
+/** The handwritings of typed marks (`lib/printing/typed-mark`), without the characters that no name has. */
 const MARKS: { style: string; package: string; file: string; slices: Slice[] }[] = [
   ['classic', 'dejavu-fonts-ttf', 'ttf/DejaVuSerifCondensed-Italic.ttf'],
   ['flowing', '@expo-google-fonts/dancing-script', '400Regular/DancingScript_400Regular.ttf'],

@@ -33,5 +33,5 @@ function isPrintable(point: number): boolean {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const ranges = printableRanges().replaceAll(/(.{1,110}) /g, "$1 ' +\n  '")
   const text = `/** Written by \`npm run printable:generate\` from the service's fonts; read by \`printable.ts\`. */\nexport const PRINTABLE_RANGES =\n  '${ranges}'\n`
-  writeFileSync(new URL('../lib/envelope/printable-ranges.ts', import.meta.url), text)
+  writeFileSync(new URL('../lib/printing/printable-ranges.ts', import.meta.url), text)
 }

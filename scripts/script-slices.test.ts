@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { USUAL } from '@/lib/envelope/print-problem'
 import { face } from '@/lib/pdf/text/faces'
 import { itemize } from '@/lib/pdf/text/itemize'
+import { USUAL } from '@/lib/printing/print-problem'
 import { TYPED } from './font-slices'
 import type { Slice } from './font-subset'
 import { scriptSlices } from './script-slices'

@@ -1,6 +1,6 @@
-import type { HanForms } from '@/lib/envelope/han-forms'
 import type { FaceName } from '@/lib/pdf/text/font-files'
 import { isHan, itemize, SCRIPT_FACES } from '@/lib/pdf/text/itemize'
+import type { HanForms } from '@/lib/printing/han-forms'
 import { pointsOf } from './font-points'
 import type { Slice } from './font-subset'
 

@@ -15,13 +15,13 @@ import { useToast } from '@/components/ui/toast'
 import { CallError, call, hasChangedMeanwhile } from '@/lib/browser/call'
 import { useMailTranslator } from '@/lib/browser/queries/messages'
 import { brandingQuery, identityQuery, logoSource, useOffer } from '@/lib/browser/queries/session'
-import { formIssue } from '@/lib/contract/plain-issue'
 import { BrandingInput, type DeskBranding } from '@/lib/desk/branding/contract'
 import { consentParts, DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { htmlText } from '@/lib/mail/html'
 import { invitation } from '@/lib/mail/invitation'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
 import { LANGUAGES } from '@/lib/messages/languages'
+import { formIssue } from '@/lib/text/plain-issue'
 import {
   AccentField,
   BRANDING_PARTS,

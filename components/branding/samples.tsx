@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { logoSource } from '@/lib/browser/queries/session'
-import { initialsOf } from '@/lib/contract/one-line'
 import { accentPair } from '@/lib/envelope/accent'
+import { initialsOf } from '@/lib/text/one-line'
 import { isColor } from './fields'
 
 type RoomSampleProps = {

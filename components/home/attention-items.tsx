@@ -13,9 +13,9 @@ import { useToast } from '@/components/ui/toast'
 import { useDraftOf } from '@/lib/browser/queries/drafts'
 import { useSetAside } from '@/lib/browser/queries/envelope-changes'
 import { keysQuery, useMay } from '@/lib/browser/queries/session'
-import { MINUTE_MS } from '@/lib/contract/durations'
 import type { AttentionEntry, DraftToResume, PathPerson } from '@/lib/desk/home/contract'
 import { mayBeWrongAddress } from '@/lib/envelope/mail-state'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { describeDuration, type ExpiringKey, expiringKeys } from './health'
 
 type EntryItemProps = {

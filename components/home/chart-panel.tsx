@@ -6,8 +6,8 @@ import { cn } from '@/components/ui/cn'
 import { formatIn } from '@/components/ui/format'
 import { ChartColumn, Table } from '@/components/ui/more-icons'
 import { Panel } from '@/components/ui/panel'
-import { formatCount } from '@/lib/contract/format'
 import type { HomeStatistics } from '@/lib/desk/home/contract'
+import { formatCount } from '@/lib/text/format'
 
 type OverTimeProps = Pick<HomeStatistics, 'periods' | 'period' | 'zone'>
 

@@ -1,11 +1,11 @@
 import { counted } from '@/components/ui/format'
 import { parseServiceDate } from '@/lib/contract/dates'
-import { DAY_MS } from '@/lib/contract/durations'
-import { formatCount } from '@/lib/contract/format'
 import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
 import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { byTarget, endpointHealth, endpointName, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'
+import { DAY_MS } from '@/lib/text/durations'
+import { formatCount } from '@/lib/text/format'
 
 type EndpointInTrouble = { id: string; name: string; dead: number; trouble?: 'failing' | 'paused' }
 /** One entry for all endpoints, because a list of them would hide the envelopes. */

@@ -6,11 +6,11 @@ import { CHECK_EVERY_MS } from '@/lib/browser/live-status'
 import { attentionQuery, mirrorQuery } from '@/lib/browser/queries/envelopes'
 import { keysQuery, useMay } from '@/lib/browser/queries/session'
 import { readSubscriptions } from '@/lib/browser/queries/webhooks'
-import { MINUTE_MS } from '@/lib/contract/durations'
 import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
 import type { HomeAttention, HomeStatistics, StatisticsQuery } from '@/lib/desk/home/contract'
 import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import type { SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { describeIndex, describeTrouble, type EndpointTrouble } from './health'
 
 /** The figures of the charts. Those of the last choice stay until the new ones are there. */

@@ -10,8 +10,8 @@ import { nameList } from '@/components/ui/format'
 import type { Elements } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
-import { formIssue } from '@/lib/contract/plain-issue'
 import { type DeskKey, DeskKeySecret, NewDeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { formIssue } from '@/lib/text/plain-issue'
 import { isConfigured, useAddKey, useEverybody, useMakeDefault, useRemoveKey, useReplaceKey } from './queries'
 
 /** A key's account, for use in a sentence. */

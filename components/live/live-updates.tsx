@@ -14,8 +14,8 @@ import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
-import { formatCount } from '@/lib/contract/format'
 import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/platform/live/contract'
+import { formatCount } from '@/lib/text/format'
 
 /** One line: whether the service notifies the dashboard, and if not, why and what helps. */
 export function LiveUpdatesPanel() {

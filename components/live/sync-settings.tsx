@@ -14,7 +14,6 @@ import { call, hasChangedMeanwhile } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { mirrorQuery } from '@/lib/browser/queries/envelopes'
 import type { ApiResponse } from '@/lib/contract/answer'
-import { formatCount } from '@/lib/contract/format'
 import { type Count, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import type {
   MirrorDetails,
@@ -25,6 +24,7 @@ import type {
   OtherMirror,
   RetentionChange,
 } from '@/lib/desk/envelopes/contract/mirror'
+import { formatCount } from '@/lib/text/format'
 
 /** The search index: how current it is, and how long it keeps what has ended. */
 export function MirrorSettings() {

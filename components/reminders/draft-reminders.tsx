@@ -7,9 +7,9 @@ import { laterDialog } from '@/components/ui/loadable'
 import { useNow } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
 import { deskRuleQuery, templateRuleQuery } from '@/lib/browser/queries/reminder-rules'
-import { DAY_MS } from '@/lib/contract/durations'
 import { describeRule } from '@/lib/desk/reminders/contract/describe-rule'
 import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { DAY_MS } from '@/lib/text/durations'
 import { describeExpiry, ruleOptions } from './queries'
 
 const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part.RuleDialog))

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
-import { mergeChanges } from '@/lib/contract/merge-changes'
 import { describeRule } from '@/lib/desk/reminders/contract/describe-rule'
 import { type History, nextReminder } from '@/lib/desk/reminders/contract/next-reminder'
 import type { ReminderRule, ReminderSettings, RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { mergeChanges } from '@/lib/text/merge-changes'
 
 /**
  * Saves a rule, and shows what the server answers. What somebody else has changed since it was read

@@ -2,10 +2,10 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/choices'
 import { Field, Input, Select } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
-import { DAY_MS } from '@/lib/contract/durations'
 import { hour } from '@/lib/desk/reminders/contract/describe-rule'
 import type { History } from '@/lib/desk/reminders/contract/next-reminder'
 import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { DAY_MS } from '@/lib/text/durations'
 
 /** What is typed and chosen; numbers stay text until they are checked. */
 export type RuleValues = {

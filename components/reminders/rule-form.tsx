@@ -11,9 +11,9 @@ import {
 } from 'react-hook-form'
 import { RadioGroup } from '@/components/ui/choices'
 import { useNow, useZone } from '@/components/ui/time'
-import { formIssue } from '@/lib/contract/plain-issue'
 import type { History } from '@/lib/desk/reminders/contract/next-reminder'
 import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
+import { formIssue } from '@/lib/text/plain-issue'
 import { describeExpiry } from './queries'
 import { RuleFields, type RuleValues, toChoice, toValues } from './rule-fields'
 

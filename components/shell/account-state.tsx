@@ -11,11 +11,11 @@ import { CallError } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { useLiveStatus } from '@/lib/browser/live'
 import { brandingQuery, logoSource, sessionQuery } from '@/lib/browser/queries/session'
-import { formatCount } from '@/lib/contract/format'
 import { databaseMessage } from '@/lib/desk/platform/contract/database-messages'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
 import type { StreamTrouble } from '@/lib/desk/platform/live/contract'
+import { formatCount } from '@/lib/text/format'
 import { useBudget, useIdentity } from './use-shell'
 
 /** What requests are is of use to admins. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isolate } from '@/lib/contract/one-line'
+import { isolate } from '@/lib/text/one-line'
 import { toAssignment } from './assignment'
 import { describeForCaller, describeOthers, describeOwn, lastEvent, summarize, timeFormat } from './describe'
 import { groupRows, likeliestRow, resultRows } from './rows'

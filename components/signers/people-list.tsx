@@ -16,8 +16,8 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { pollInterval } from '@/lib/browser/live-status'
 import { isAskedAddress } from '@/lib/contract/address'
-import { formatCount } from '@/lib/contract/format'
 import type { Contact, ContactPage } from '@/lib/desk/contacts/contract'
+import { formatCount } from '@/lib/text/format'
 import { signerPath, signersParams } from './address'
 
 /** "3"; "100+" where not all envelopes were counted. */

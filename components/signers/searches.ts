@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, randomId } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { MINUTE_MS } from '@/lib/contract/durations'
 import type { Lookup } from '@/lib/desk/platform/contract/desk'
+import { MINUTE_MS } from '@/lib/text/durations'
 
 const VALID_MS = 30 * MINUTE_MS
 const searches = new Map<string, { id: string; since: number }>()

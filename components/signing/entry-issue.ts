@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formIssue } from '@/lib/contract/plain-issue'
+import { formIssue } from '@/lib/text/plain-issue'
 import type { DialogTranslator } from './language'
 
 /** What is wrong with an entry that the schema of a dialog refuses without a sentence of its own. */

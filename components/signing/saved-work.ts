@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { queryKeys } from '@/lib/browser/keys'
 import { SIGNING_PREFIX } from '@/lib/browser/tab-storage'
-import { DAY_MS } from '@/lib/contract/durations'
-import { toHex } from '@/lib/contract/hex'
+import { DAY_MS } from '@/lib/text/durations'
+import { toHex } from '@/lib/text/hex'
 import type { SavedWork } from './saved-work-schema'
 
 const MAX_AGE_MS = 7 * DAY_MS

@@ -3,8 +3,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { PdfState } from '@/components/ui/pdf/context'
 import { isTooLong } from '@/components/ui/text-width'
 import type { Adopted } from '@/lib/contract/signing'
-import type { ContentSize } from '@/lib/envelope/place'
 import { taskOf } from '@/lib/envelope/signing-task'
+import type { ContentSize } from '@/lib/printing/place'
 import {
   asked,
   canBeShortened,

@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
 import type { DelegateRequest, EndedView, SignedAnswer, SigningView, SignRequest } from '@/lib/contract/signing'
-import { dateOfSigning, dayOfDate } from '@/lib/envelope/stamped-text'
+import { dateOfSigning, dayOfDate } from '@/lib/printing/stamped-text'
 import { describeDay } from './language'
 
 export const tokenHeader = (token: string) => ({ [SIGNING_TOKEN_HEADER]: token })

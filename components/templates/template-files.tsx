@@ -9,8 +9,8 @@ import { PageThumbnails } from '@/components/ui/pdf/page-thumbnails'
 import { usePermission } from '@/lib/browser/queries/session'
 import { originalTemplateFileUrl, templateFileUrl } from '@/lib/browser/queries/templates'
 import type { PdfFile } from '@/lib/contract/envelope'
-import { isPrintedButton, withLabelPlace } from '@/lib/envelope/printed-button'
 import { countLabel, type Slot } from '@/lib/envelope/slots'
+import { isPrintedButton, withLabelPlace } from '@/lib/printing/printed-button'
 
 type SlotsProps = {
   slots: readonly Slot[]

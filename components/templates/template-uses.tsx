@@ -3,7 +3,7 @@
 import { Section } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { useTemplateUses } from '@/lib/browser/queries/templates'
-import { formatCount } from '@/lib/contract/format'
+import { formatCount } from '@/lib/text/format'
 
 /** "Used 12 times, last 3 h ago", in the last year. */
 export function UsesLine({ id }: { id: string }) {

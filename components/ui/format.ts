@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/contract/durations'
-import { formatCount } from '@/lib/contract/format'
-import { isolate } from '@/lib/contract/one-line'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
+import { formatCount } from '@/lib/text/format'
+import { isolate } from '@/lib/text/one-line'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { isolate } from '@/lib/contract/one-line'
 import { describeObstacle, helps, type Mailed } from '@/lib/envelope/mail-state'
 import { sameAddress } from '@/lib/envelope/state'
+import { isolate } from '@/lib/text/one-line'
 import { Banner } from './banner'
 import { Checkbox } from './choices'
 import { FormDialog } from './form-dialog'

@@ -1,8 +1,8 @@
 'use client'
 
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import { initialsOf, isVisible, oneLine } from '@/lib/contract/one-line'
 import { hasSameName } from '@/lib/envelope/signing-progress'
+import { initialsOf, isVisible, oneLine } from '@/lib/text/one-line'
 import { cn } from './cn'
 import { ArrowRight } from './icons'
 import { Time } from './time'

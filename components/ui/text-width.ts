@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Size } from '@/lib/envelope/place'
-import { stampedText, type Width } from '@/lib/envelope/stamped-text'
+import type { Size } from '@/lib/printing/place'
+import { stampedText, type Width } from '@/lib/printing/stamped-text'
 
 /** Large enough that rounding to pixels makes no difference. */
 const EM = 200

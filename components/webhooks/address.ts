@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@/components/webhooks/guide/languages'
 import { DELIVERY_STATES, EVENT_TYPES } from '@/lib/contract/constants'
-import { HOUR_MS } from '@/lib/contract/durations'
 import { ANSWERS, HEALTH_FILTERS, MAX_DELIVERY_SEARCH } from '@/lib/desk/webhooks/contract/constants'
+import { HOUR_MS } from '@/lib/text/durations'
 import { defineSearchParams, isoTime, oneOf, type SearchParams, text } from '@/lib/url/search-params'
 
 /** Which endpoints are listed: a text in the target, a health and an event type. */

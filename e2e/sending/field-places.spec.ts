@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { boxOf, type Place, placeOf, type Size } from '@/lib/envelope/place'
+import { boxOf, type Place, placeOf, type Size } from '@/lib/printing/place'
 import { paper } from '../../lib/pdf/tests/papers'
 import { expect, test } from '../fixtures/desk'
 import { draftWithDocuments, sendDraft } from '../fixtures/draft'

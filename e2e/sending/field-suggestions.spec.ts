@@ -1,5 +1,5 @@
 import { letter } from '@/components/drafts/editor/suggest-fields/tests/letter'
-import { boxOf } from '@/lib/envelope/place'
+import { boxOf } from '@/lib/printing/place'
 import { expect, test } from '../fixtures/desk'
 import { draftWithDocument, storedFields } from '../fixtures/draft'
 

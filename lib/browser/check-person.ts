@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { addressProblem, isAddress } from '@/lib/contract/address'
-import { tidyLine, tidyLines } from '@/lib/contract/one-line'
-import { formIssue } from '@/lib/contract/plain-issue'
 import { Message, OneLine } from '@/lib/contract/text'
-import { unprintableIn } from '@/lib/envelope/print-problem'
+import { unprintableIn } from '@/lib/printing/print-problem'
+import { tidyLine, tidyLines } from '@/lib/text/one-line'
+import { formIssue } from '@/lib/text/plain-issue'
 
 /** A text that is printed on the document: a font has to have its characters. */
 export const printed = <T extends z.ZodType<string, string>>(schema: T, describe: (characters: string) => string) =>

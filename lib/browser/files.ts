@@ -1,4 +1,4 @@
-import { formatBytes } from '@/lib/contract/format'
+import { formatBytes } from '@/lib/text/format'
 
 /** Saves a file that is already in memory, without another request. */
 export function saveFile(file: Blob, name: string): void {

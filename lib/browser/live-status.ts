@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@/lib/contract/durations'
 import type { StreamTrouble } from '@/lib/desk/platform/live/contract'
+import { MINUTE_MS } from '@/lib/text/durations'
 
 /**
  * How this tab learns of changes. `push`: the server sends them as they happen. `polling`: it does not, or not now, and pages read again

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { isVisible } from '@/lib/text/one-line'
 import { Email } from './email'
 import { LanguageTag } from './language'
-import { isVisible } from './one-line'
 import { opt } from './optional'
 import { lineOf, linesOf } from './text'
 

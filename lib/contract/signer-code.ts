@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { latinDigits } from '@/lib/text/digits'
 import { ShownBranding } from './branding'
-import { latinDigits } from './digits'
 import { opt } from './optional'
 import { LinkRequester, SIGNER_INDEX } from './signer-link'
 import { lineOf } from './text'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isolate } from './one-line'
+import { isolate } from '@/lib/text/one-line'
 import { OneLine } from './text'
 
 const Count = z.number().int().min(1).max(1_000_000).optional()

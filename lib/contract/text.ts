@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { formatCount } from '@/lib/contract/format'
-import { LOST_NAME } from './json'
-import { DIRECTION, isVisible } from './one-line'
-import { formIssue } from './plain-issue'
+import { formatCount } from '@/lib/text/format'
+import { LOST_NAME } from '@/lib/text/json'
+import { DIRECTION, isVisible } from '@/lib/text/one-line'
+import { formIssue } from '@/lib/text/plain-issue'
 
 /** The most characters of each kind of text (docs/interface.md, 10.6). */
 export const LINE_LENGTH = 200

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TimeZone } from '@/lib/contract/signing'
-import { dateOfSigning } from './stamped-text'
+import { dateOfSigning } from '@/lib/printing/stamped-text'
 
 test.each([
   ['2026-11-26T11:30:00Z', 'Pacific/Auckland', '2026-11-27 (Pacific/Auckland)'],

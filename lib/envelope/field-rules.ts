@@ -1,6 +1,6 @@
 import type { Condition, Field } from '@/lib/contract/field'
 import { isFixed, isTick } from '@/lib/contract/field-types'
-import { own } from '@/lib/contract/json'
+import { own } from '@/lib/text/json'
 import { type EntryProblem, entryProblem, isDay, numberOf } from './field-entry'
 
 /** What a field's rules need to know of it. */

@@ -1,7 +1,7 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import type { FieldType } from '@/lib/contract/field-types'
-import { inReadingOrder } from './place'
+import { inReadingOrder } from '@/lib/printing/place'
 import { isCopy, signingSteps } from './signing-task'
 
 /** A template's slot, numbered from 1 in the template's order. */

@@ -1,6 +1,6 @@
 import type { PdfFile, PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
-import { canonicalJson } from '@/lib/contract/json'
+import { canonicalJson } from '@/lib/text/json'
 import { countLabel, fieldSummary, type Slot, slotsOf } from './slots'
 import { formPropertiesOf, withConditions } from './wire-fields'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIELD_SIZES, fractionsOf } from './place'
+import { FIELD_SIZES, fractionsOf } from '@/lib/printing/place'
 import { fromWireFields, type PlacedField, toWireFields, turnPage } from './wire-fields'
 
 const field = (id: string, page: number, more: Partial<PlacedField> = {}): PlacedField => ({

@@ -1,7 +1,7 @@
 import type { DocumentSigner, PdfFile } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
 import { canHaveValue, OFFERED_PROPERTY_NAMES } from '@/lib/contract/field-types'
-import { clampPlace, type QuarterTurn, turnPlace } from './place'
+import { clampPlace, type QuarterTurn, turnPlace } from '@/lib/printing/place'
 
 export type FormProperties = Partial<Pick<Field, (typeof OFFERED_PROPERTY_NAMES)[number]>>
 

@@ -1,6 +1,6 @@
-import { initialsOf } from '@/lib/contract/one-line'
 import { inPathOrder, type PartyState } from '@/lib/envelope/signing-path'
 import { directionOf } from '@/lib/messages/languages'
+import { initialsOf } from '@/lib/text/one-line'
 import type { Block, Fact, Letter, MailLook } from './letter'
 import { COLORS, MAIL_STYLE } from './style'
 

@@ -1,6 +1,6 @@
-import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Party } from '@/lib/envelope/signing-path'
 import { signingSteps, taskOf } from '@/lib/envelope/signing-task'
+import { isolate, oneLine } from '@/lib/text/one-line'
 import {
   action,
   aside,

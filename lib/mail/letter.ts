@@ -1,8 +1,8 @@
-import { isolate, oneLine, plainLines } from '@/lib/contract/one-line'
 import { type Party, pathCounts } from '@/lib/envelope/signing-path'
 import type { mail } from '@/lib/messages/en/mail'
 import { directionOf, type Language } from '@/lib/messages/languages'
 import type { Translator } from '@/lib/messages/translator'
+import { isolate, oneLine, plainLines } from '@/lib/text/one-line'
 
 /** Named by `/me` of a service that renders mails with this folder. */
 export const MAIL_FORMAT = 'letter-2'

@@ -1,6 +1,6 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import format, { type CompiledMessage } from 'icu-minify/format'
-import { isolate, oneLine } from '@/lib/contract/one-line'
+import { isolate, oneLine } from '@/lib/text/one-line'
 import { directionOf, type Language } from './languages'
 
 /** The messages of an area by key, in ICU syntax. */

@@ -1,7 +1,7 @@
 import { PdfDict, PdfName, type PdfRef } from '@libpdf/core'
 import type { FormField } from '@/lib/contract/field'
 import type { Removed } from '@/lib/contract/supplied-file'
-import type { Size } from '@/lib/envelope/place'
+import type { Size } from '@/lib/printing/place'
 import { findActiveContent } from './active-content'
 import { PdfError } from './error'
 import type { CoverOnly } from './losses'

@@ -1,4 +1,4 @@
-import { oneLine } from '@/lib/contract/one-line'
+import { oneLine } from '@/lib/text/one-line'
 
 export class MailNotSent extends Error {
   constructor(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isAddress } from '@/lib/contract/address'
-import { oneLine } from '@/lib/contract/one-line'
+import { oneLine } from '@/lib/text/one-line'
 import { isLoopback } from '@/lib/url/loopback'
 
 const MAX_NAME_LENGTH = 200

@@ -8,7 +8,7 @@ const FLOORS: { floor: number; room: RegExp }[] = [
   { floor: 5, room: /^components\/[^/]+\// },
   { floor: 3, room: /^lib\/(desk\/platform|browser)\// },
   { floor: 4, room: /^lib\/desk\/[^/]+/ },
-  { floor: 2, room: /^lib\/(contract|envelope|mail|messages|pdf|http|smtp)\// },
+  { floor: 2, room: /^lib\/(contract|envelope|printing|mail|messages|pdf|http|smtp)\// },
   { floor: 1, room: /^lib\/[^/]+\// },
   { floor: 4, room: /^service\// },
 ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toEventTime } from '@/lib/contract/dates'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { canonicalJson } from '@/lib/contract/json'
+import { canonicalJson } from '@/lib/text/json'
 import type { auditEntries } from './schema'
 
 /** What entries are about, and what else they say. The dashboard has words for each of both. */

@@ -1,5 +1,4 @@
 import { type PDF, PdfDict, PdfName, type PdfRef } from '@libpdf/core'
-import type { Box, Size } from '@/lib/envelope/place'
 import type { Language } from '@/lib/messages/languages'
 import type { Drawing } from '@/lib/pdf/page/overlay'
 import { BEGIN_ARTIFACT, beginMark } from '@/lib/pdf/structure/marks'
@@ -7,6 +6,7 @@ import type { Style } from '@/lib/pdf/text/faces'
 import type { FontBook } from '@/lib/pdf/text/font-book'
 import { type Line, type ShapedRun, type Typesetter, widthOf } from '@/lib/pdf/text/shape'
 import { showRun } from '@/lib/pdf/text/show-run'
+import type { Box, Size } from '@/lib/printing/place'
 import type { Tag, Tags } from './tags'
 
 /** What signers wrote has the blue-black of a pen, to differ from the printed page. */

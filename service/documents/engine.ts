@@ -1,10 +1,10 @@
 import type { Field } from '@/lib/contract/field'
 import type { Adopted, SigningConsent } from '@/lib/contract/signing'
-import type { FixedText } from '@/lib/envelope/fixed-text'
-import type { Place } from '@/lib/envelope/place'
 import type { Language } from '@/lib/messages/languages'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import { readPng } from '@/lib/png/png'
+import type { FixedText } from '@/lib/printing/fixed-text'
+import type { Place } from '@/lib/printing/place'
 import { invalidField } from '../errors'
 
 /**

@@ -1,11 +1,11 @@
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfString } from '@libpdf/core'
-import { type Box, contentScale, type Size } from '@/lib/envelope/place'
 import { exact } from '@/lib/pdf/page/exact-number'
 import { geometryOf } from '@/lib/pdf/page/geometry'
 import { overlay } from '@/lib/pdf/page/overlay'
 import { intoPageSpace, seenSize } from '@/lib/pdf/page/placement'
 import { beginMark } from '@/lib/pdf/structure/marks'
 import type { Structure } from '@/lib/pdf/structure/structure'
+import { type Box, contentScale, type Size } from '@/lib/printing/place'
 import { type Canvas, createCanvas, enlargeBox, enlarged, type PdfBuilder } from './canvas'
 
 /** What is stamped in a box, to people who listen to the document. */

@@ -1,5 +1,5 @@
-import { type Box, boxOf, type Place } from '@/lib/envelope/place'
-import { buttonOutline, isPrintedButton, printedLabel, stampedLabel } from '@/lib/envelope/printed-button'
+import { type Box, boxOf, type Place } from '@/lib/printing/place'
+import { buttonOutline, isPrintedButton, printedLabel, stampedLabel } from '@/lib/printing/printed-button'
 import { type Canvas, INK, type PdfBuilder, PEN } from './canvas'
 import type { Overflow, StampedField } from './engine'
 

@@ -1,9 +1,9 @@
 import type { Field } from '@/lib/contract/field'
-import { isolate } from '@/lib/contract/one-line'
-import { fixedText } from '@/lib/envelope/fixed-text'
-import { needsPrintedName } from '@/lib/envelope/nameless'
-import type { Size } from '@/lib/envelope/place'
-import { labelText } from '@/lib/envelope/printed-button'
+import { fixedText } from '@/lib/printing/fixed-text'
+import { needsPrintedName } from '@/lib/printing/nameless'
+import type { Size } from '@/lib/printing/place'
+import { labelText } from '@/lib/printing/printed-button'
+import { isolate } from '@/lib/text/one-line'
 import type { Context } from '../context'
 
 type MeasuredFile = { pages: readonly Size[]; fields: readonly Field[] }

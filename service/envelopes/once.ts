@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { canonicalJson } from '@/lib/contract/json'
+import { canonicalJson } from '@/lib/text/json'
 import type { Caller, Context } from '../context'
 import { invalid } from '../errors'
 import type { Tables } from '../store/store'

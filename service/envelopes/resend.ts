@@ -1,6 +1,6 @@
-import { formatCount } from '@/lib/contract/format'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { reminder } from '@/lib/mail/invitation'
+import { formatCount } from '@/lib/text/format'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, notFound } from '../errors'
 import { invitedOf, translatorFor } from '../mail/letters'

@@ -1,7 +1,7 @@
 import { toWireDate } from '@/lib/contract/dates'
-import { formatCount } from '@/lib/contract/format'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { LinkRequester, SignerLink, SignerLinkRequest } from '@/lib/contract/signer-link'
+import { formatCount } from '@/lib/text/format'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound, ServiceError } from '../errors'
 import type { Tables } from '../store/store'

@@ -10,7 +10,7 @@ import {
   suppliedType,
   untaggedSentence,
 } from '@/lib/contract/supplied-file'
-import type { Size } from '@/lib/envelope/place'
+import type { Size } from '@/lib/printing/place'
 import type { Context } from '../context'
 import type { Upload } from '../documents/engine'
 import { invalidField, ServiceError } from '../errors'

@@ -1,6 +1,6 @@
-import { isolate, oneLine } from '@/lib/contract/one-line'
 import { CODE_TRIES } from '@/lib/contract/signer-code'
 import { aside, facts, hash, type Letter, type MailTranslator, moment, note, person, text } from '@/lib/mail/letter'
+import { isolate, oneLine } from '@/lib/text/one-line'
 import type { Context } from '../context'
 import type { Envelope } from '../envelopes/sql/envelopes'
 import type { Signer } from '../envelopes/sql/signers'

@@ -1,4 +1,3 @@
-import { isolate, oneLine } from '@/lib/contract/one-line'
 import type { Party } from '@/lib/envelope/signing-path'
 import { isCopy, signingSteps, taskOf } from '@/lib/envelope/signing-task'
 import { type Invited, subjectMarkOf } from '@/lib/mail/invitation'
@@ -19,6 +18,7 @@ import {
 import { translatorOf } from '@/lib/messages/catalog'
 import type { Language } from '@/lib/messages/languages'
 import { matchLanguage } from '@/lib/messages/match'
+import { isolate, oneLine } from '@/lib/text/one-line'
 import type { Context } from '../context'
 import { acting, holderBefore } from '../envelopes/aggregate/signers'
 import type { Envelope, Sender } from '../envelopes/sql/envelopes'

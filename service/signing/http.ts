@@ -18,8 +18,8 @@ import {
   ViewReport,
 } from '@/lib/contract/signing'
 import { fieldStates } from '@/lib/envelope/field-rules'
-import { inReadingOrder } from '@/lib/envelope/place'
-import { isPrintedButton, withLabelPlace } from '@/lib/envelope/printed-button'
+import { inReadingOrder } from '@/lib/printing/place'
+import { isPrintedButton, withLabelPlace } from '@/lib/printing/printed-button'
 import { currentConsent, type PageLanguage, shownBranding } from '../branding/branding'
 import type { Context } from '../context'
 import { acting, hashToken } from '../envelopes/aggregate/signers'

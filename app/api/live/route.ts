@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { WholeNumber } from '@/lib/contract/whole-number'
 import { readRoute } from '@/lib/desk/platform/http/route'
 import { eventStream, lastEventId } from '@/lib/desk/sync/stream'
+import { WholeNumber } from '@/lib/text/whole-number'
 
 const query = z.object({ after: WholeNumber.optional() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { WholeNumber } from '@/lib/contract/whole-number'
 import { listNotifications, markNotifications } from '@/lib/desk/notifications/list'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { WholeNumber } from '@/lib/text/whole-number'
 
 const Place = WholeNumber
 

@@ -9,8 +9,8 @@ import { Field, Input } from '@/components/ui/field'
 import { TextLink } from '@/components/ui/link'
 import { PasswordInput } from '@/components/ui/password-input'
 import { CallError } from '@/lib/browser/call'
-import { formIssue } from '@/lib/contract/plain-issue'
 import { PASSWORD_LENGTH, Password } from '@/lib/desk/platform/auth/contract/people'
+import { formIssue } from '@/lib/text/plain-issue'
 import { type FirstAdmin, useSetup } from './use-sign-in'
 
 const Setup = z.object({

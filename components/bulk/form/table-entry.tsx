@@ -10,7 +10,6 @@ import { Upload } from '@/components/ui/more-icons'
 import { savedPreference } from '@/components/ui/preference-cookie'
 import { fileName, saveFile } from '@/lib/browser/files'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { formatCount } from '@/lib/contract/format'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { sendCells, sendColumns } from '@/lib/desk/bulk/contract/send-table'
 import {
@@ -22,6 +21,7 @@ import {
 } from '@/lib/desk/platform/contract/csv'
 import { slotsOf } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
+import { formatCount } from '@/lib/text/format'
 import type { BulkFormState } from './use-bulk-form'
 
 /** Takes a table as a file or as pasted cells. */

@@ -9,8 +9,8 @@ import { useKeepFocus } from '@/components/ui/focus'
 import { counted } from '@/components/ui/format'
 import { ProgressBar } from '@/components/ui/loading'
 import { Undo2 } from '@/components/ui/more-icons'
-import { formatCount } from '@/lib/contract/format'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
+import { formatCount } from '@/lib/text/format'
 import type { BulkJobAction } from '../queries'
 import {
   describeCancel,

@@ -6,9 +6,9 @@ import { CircleCheck, CircleSlash, CircleX, Clock, type Icon, Send } from '@/com
 import { Ban, CircleHelp, CirclePause } from '@/components/ui/more-icons'
 import { Badge } from '@/components/ui/status'
 import type { Tone } from '@/components/ui/styles'
-import { formatCount } from '@/lib/contract/format'
 import type { BulkJob, BulkJobState, BulkKind } from '@/lib/desk/bulk/contract/bulk-job'
 import type { BulkRowState } from '@/lib/desk/bulk/contract/bulk-row-states'
+import { formatCount } from '@/lib/text/format'
 
 type Look = { label: string; tone: Tone; icon: Icon }
 

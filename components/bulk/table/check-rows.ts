@@ -1,13 +1,13 @@
 import { counted } from '@/components/ui/format'
 import { addressProblem, quoteLocalPart } from '@/lib/contract/address'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { tidyLine } from '@/lib/contract/one-line'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { EmailMessage, OneLine, textProblem } from '@/lib/contract/text'
 import { parsePeople, parsePerson } from '@/lib/envelope/parse-people'
-import { printWarning } from '@/lib/envelope/printable'
 import { slotsOf } from '@/lib/envelope/slots'
 import { suggestAddress } from '@/lib/envelope/suggest-address'
+import { printWarning } from '@/lib/printing/printable'
+import { tidyLine } from '@/lib/text/one-line'
 import { type ColumnUse, emailOf, nameOf } from './columns'
 import {
   isExpiry,

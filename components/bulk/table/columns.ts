@@ -1,5 +1,5 @@
-import { tidyLine } from '@/lib/contract/one-line'
 import type { Slot } from '@/lib/envelope/slots'
+import { tidyLine } from '@/lib/text/one-line'
 import type { TableRow } from './table'
 
 /** `language` is that of the people whose addresses are in the row. */

@@ -1,10 +1,10 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { LanguageTag } from '@/lib/contract/language'
-import { tidyLine, tidyLines } from '@/lib/contract/one-line'
 import { type EnvelopeFromTemplateRequest, EXPIRATION_DAYS } from '@/lib/contract/send'
 import { parsePerson } from '@/lib/envelope/parse-people'
 import { type Slot, slotsOf } from '@/lib/envelope/slots'
 import { LANGUAGES } from '@/lib/messages/languages'
+import { tidyLine, tidyLines } from '@/lib/text/one-line'
 import { type ColumnUse, emailOf, nameOf } from './columns'
 import type { TableRow } from './table'
 

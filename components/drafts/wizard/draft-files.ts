@@ -3,9 +3,9 @@ import { uploadDocumentUrl } from '@/lib/browser/queries/drafts'
 import { templateFileUrl } from '@/lib/browser/queries/templates'
 import type { Appearance, FieldType } from '@/lib/contract/field-types'
 import type { DraftContent, Rotation } from '@/lib/desk/drafts/contract/draft'
-import { isPrintedButton, withLabelPlace } from '@/lib/envelope/printed-button'
 import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { countLabel } from '@/lib/envelope/slots'
+import { isPrintedButton, withLabelPlace } from '@/lib/printing/printed-button'
 import { type Invitee, inviteeName } from './invitees'
 
 export type FileField = {

@@ -1,9 +1,9 @@
-import { DAY_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { EXPIRATION_DAYS } from '@/lib/contract/send'
 import { type DraftContent, type DraftPurpose, NO_TIME } from '@/lib/desk/drafts/contract/draft'
 import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
 import { actedVerbs, isApprover, isCopy, signingSteps } from '@/lib/envelope/signing-task'
+import { DAY_MS } from '@/lib/text/durations'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
 
 /** The people of one signing step, who are invited at the same time. */

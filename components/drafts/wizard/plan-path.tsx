@@ -1,10 +1,10 @@
 import { CircleCheck, Copy, Send } from '@/components/ui/icons'
 import { PathMilestone, PathNode, PathRow, type Reach } from '@/components/ui/signing-path'
 import { useAccountLanguage } from '@/lib/browser/queries/session'
-import { own } from '@/lib/contract/json'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { CODE_NAMES } from '@/lib/envelope/state'
 import { LANGUAGES } from '@/lib/messages/languages'
+import { own } from '@/lib/text/json'
 import { type Invitee, inviteeName } from './invitees'
 import { describeStart, type MailPlan, type MailStep } from './mail-plan'
 

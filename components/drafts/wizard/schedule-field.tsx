@@ -5,8 +5,8 @@ import { RadioGroup } from '@/components/ui/choices'
 import { Field, Input } from '@/components/ui/field'
 import { useNow, useZone } from '@/components/ui/time'
 import { useDraft } from '@/lib/browser/draft/use-draft'
-import { DAY_MS } from '@/lib/contract/durations'
 import { NO_TIME } from '@/lib/desk/drafts/contract/draft'
+import { DAY_MS } from '@/lib/text/durations'
 import type { StepErrors } from './frame/use-wizard'
 
 const OPTIONS = [

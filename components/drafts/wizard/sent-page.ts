@@ -1,6 +1,6 @@
 import type { DraftDocument, DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
-import { type QuarterTurn, type Size, turnSize } from '@/lib/envelope/place'
+import { type QuarterTurn, type Size, turnSize } from '@/lib/printing/place'
 
 type SentPage = { size: Size; turn: QuarterTurn }
 

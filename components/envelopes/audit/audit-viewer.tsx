@@ -14,7 +14,6 @@ import { Badge } from '@/components/ui/status'
 import { useNow } from '@/components/ui/time'
 import { useSentBy } from '@/lib/browser/queries/envelope'
 import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
-import { isolate } from '@/lib/contract/one-line'
 import {
   type DelegationChain,
   delegationChains,
@@ -22,6 +21,7 @@ import {
   describeDelegation,
 } from '@/lib/envelope/signing-progress'
 import { authorTerm } from '@/lib/envelope/state'
+import { isolate } from '@/lib/text/one-line'
 import { ExportMenu } from './export-menu'
 import { describeAction } from './facts'
 import { Filters } from './filters'

@@ -13,9 +13,9 @@ import {
 import { Ban, FileWarning, FileX, Link2, MailCheck, UserRoundPen } from '@/components/ui/more-icons'
 import type { Tone } from '@/components/ui/styles'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { own } from '@/lib/contract/json'
 import { slotsOf } from '@/lib/envelope/slots'
 import { CODE_NAMES } from '@/lib/envelope/state'
+import { own } from '@/lib/text/json'
 
 /** The number that each slot has on every other page, by its id in the trail. */
 export type SlotNumbers = ReadonlyMap<number, number>

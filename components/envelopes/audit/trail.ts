@@ -1,6 +1,6 @@
 import { formatIn } from '@/components/ui/format'
-import { toHex } from '@/lib/contract/hex'
-import { canonicalJson } from '@/lib/contract/json'
+import { toHex } from '@/lib/text/hex'
+import { canonicalJson } from '@/lib/text/json'
 import { type Facts, readFacts } from './read-facts'
 
 /**

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useContext, useMemo, useState } fr
 import { Button } from '@/components/ui/button'
 import { ChevronDown, ChevronRight } from '@/components/ui/icons'
 import { Avatar } from '@/components/ui/people'
-import { MINUTE_MS } from '@/lib/contract/durations'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { Entry } from './entry'
 import { describeEvent } from './facts'
 import { type AuditLine, byDay, formatZone, slotOf } from './trail'

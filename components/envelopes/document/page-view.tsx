@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { PdfBox, PdfPage } from '@/components/ui/pdf/page'
-import type { QuarterTurn } from '@/lib/envelope/place'
+import type { QuarterTurn } from '@/lib/printing/place'
 import { findMatches, type Match, type MatchPlace } from './matches'
 
 type PageViewProps = {

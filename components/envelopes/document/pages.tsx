@@ -5,7 +5,7 @@ import { useColumn, usePane } from '@/components/ui/pdf/column'
 import { usePageSizes, usePdf } from '@/components/ui/pdf/context'
 import { PageText } from '@/components/ui/pdf/page'
 import { GUTTER, pageWidth, percentOf, type Zoom } from '@/components/ui/pdf/zoom'
-import { type QuarterTurn, turnSize } from '@/lib/envelope/place'
+import { type QuarterTurn, turnSize } from '@/lib/printing/place'
 import type { MatchPlace } from './matches'
 import { PageView } from './page-view'
 

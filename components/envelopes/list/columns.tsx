@@ -9,9 +9,7 @@ import { SigningPath } from '@/components/ui/signing-path'
 import { EnvelopeStatusBadge } from '@/components/ui/status'
 import { Time, useNow } from '@/components/ui/time'
 import { replaceQuery } from '@/lib/browser/window'
-import { MINUTE_MS } from '@/lib/contract/durations'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { oneLine } from '@/lib/contract/one-line'
 import { type Direction, firstDirection, type Sort } from '@/lib/desk/envelopes/contract/find'
 import { defaultSort, type Term } from '@/lib/desk/envelopes/contract/query'
 import type { Column } from '@/lib/desk/views/contract/views'
@@ -30,6 +28,8 @@ import {
   wasCanceled,
 } from '@/lib/envelope/state'
 import { viewProblems } from '@/lib/envelope/view-problem'
+import { MINUTE_MS } from '@/lib/text/durations'
+import { oneLine } from '@/lib/text/one-line'
 import { describePeople, type Item, pathOf } from './items'
 
 const fact = 'text-13 text-ink-soft max-xl:inline-flex max-xl:items-baseline max-xl:gap-1 xl:px-3'

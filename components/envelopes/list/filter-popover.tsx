@@ -12,9 +12,9 @@ import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { Popover } from '@/components/ui/popover'
 import { choicesQuery } from '@/lib/browser/queries/envelopes'
 import { useOffer } from '@/lib/browser/queries/session'
-import { formatCount } from '@/lib/contract/format'
 import { CHOICE_FILTERS, type ChoiceFilter, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { type FilterName, replaceTerm, type Term } from '@/lib/desk/envelopes/contract/query'
+import { formatCount } from '@/lib/text/format'
 import { type ListAddress, pushSearch } from './use-list-address'
 
 type Control = { name: FilterName; label: string; type: 'text' | 'date' | 'days' }

@@ -2,11 +2,11 @@ import type { ItemSource } from '@/components/ui/live-list/pages'
 import type { PathPerson } from '@/components/ui/signing-path'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { isolate, isVisible, oneLine } from '@/lib/contract/one-line'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { inFlight } from '@/lib/envelope/state'
+import { isolate, isVisible, oneLine } from '@/lib/text/one-line'
 
 /** One envelope of the list, in its newest known state. */
 export type Item = { id: string; changedAt: Date | undefined; envelope: PdfSignRequest }

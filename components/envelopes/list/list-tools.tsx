@@ -6,8 +6,8 @@ import { cn } from '@/components/ui/cn'
 import { type Icon, ListFilter, SlidersHorizontal, X } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
 import { chip, chosenChip } from '@/components/ui/styles'
-import { own } from '@/lib/contract/json'
 import { foundParameters } from '@/lib/desk/envelopes/contract/find'
+import { own } from '@/lib/text/json'
 import { focusTabs, type ListAddress, search } from './use-list-address'
 
 const loadFilter = () => import('./filter-popover')

@@ -22,9 +22,9 @@ import { useWidth, WhenNear } from '@/components/ui/viewport'
 import { originalFileUrl, sentDocumentUrl, signedDocumentUrl } from '@/lib/browser/queries/envelope'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
-import { isolate } from '@/lib/contract/one-line'
 import { recipientOf } from '@/lib/envelope/signing-progress'
 import { countLabel } from '@/lib/envelope/slots'
+import { isolate } from '@/lib/text/one-line'
 
 type EnvelopeDocumentsProps = { id: string; envelope: PdfSignRequest }
 

@@ -11,11 +11,11 @@ import { activityQuery, nameInRecord, trailQuery, useSentBy } from '@/lib/browse
 import { useMay } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { isolate } from '@/lib/contract/one-line'
 import { describeActivity } from '@/lib/desk/platform/activity/contract/describe-activity'
 import { endedAt } from '@/lib/envelope/signing-progress'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { authorTerm, canVoid, dateOrText, expiresOn, sameAddress } from '@/lib/envelope/state'
+import { isolate } from '@/lib/text/one-line'
 
 const dateFact = (value: Date | string | undefined) =>
   value === undefined ? null : <Time value={value} mode="absolute" />

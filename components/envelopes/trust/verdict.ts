@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '@/lib/contract/format'
+import { formatCount } from '@/lib/text/format'
 import type { FileCheck } from './seal/check-file'
 import type { SealCheck } from './seal/check-seal'
 

@@ -2,9 +2,9 @@
 
 import { type CSSProperties, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Adopted, SigningView } from '@/lib/contract/signing'
-import { type HanForms, hanForms } from '@/lib/envelope/han-forms'
-import { USUAL } from '@/lib/envelope/print-problem'
-import { drawnStyle, type LineMeasure, type MarkStyle, placeTypedMark } from '@/lib/envelope/typed-mark'
+import { type HanForms, hanForms } from '@/lib/printing/han-forms'
+import { USUAL } from '@/lib/printing/print-problem'
+import { drawnStyle, type LineMeasure, type MarkStyle, placeTypedMark } from '@/lib/printing/typed-mark'
 import { RoomContext } from '../room'
 
 /** A box in points, as on paper. */

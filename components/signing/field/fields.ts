@@ -1,7 +1,7 @@
 import { FORM_FIELD_TYPES, isFixed, isTick } from '@/lib/contract/field-types'
 import type { SigningView } from '@/lib/contract/signing'
 import type { FieldState } from '@/lib/envelope/field-rules'
-import { inReadingOrder, type Size } from '@/lib/envelope/place'
+import { inReadingOrder, type Size } from '@/lib/printing/place'
 import type { DialogTranslator, RoomTranslator } from '../language'
 
 /** One of this signer's fields, with its document. */

@@ -1,5 +1,5 @@
-import { latinDigits } from '@/lib/contract/digits'
 import type { Field } from '@/lib/contract/field'
+import { latinDigits } from '@/lib/text/digits'
 
 /**
  * What a typed number is: as it is sent, with a point before the decimals, or both readings where

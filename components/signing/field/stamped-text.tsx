@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { widthIn } from '@/components/ui/text-width'
-import { type StampedText as Laid, stampedComb, stampedDate, stampedText } from '@/lib/envelope/stamped-text'
+import { type StampedText as Laid, stampedComb, stampedDate, stampedText } from '@/lib/printing/stamped-text'
 import type { PaperBox } from '../adopt/typed-mark'
 
 type StampedTextProps = {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { formatCount } from '@/lib/contract/format'
+import { formatCount } from '@/lib/text/format'
 import { Button } from '../button'
 import { cn } from '../cn'
 import { ErrorState } from '../error-state'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { writeClipboard } from '@/components/ui/clipboard'
-import { formatCount } from '@/lib/contract/format'
+import { formatCount } from '@/lib/text/format'
 import { Button } from '../button'
 import { Check, Copy } from '../icons'
 import type { Elements } from '../panel'

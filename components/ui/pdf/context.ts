@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Size } from '@/lib/envelope/place'
+import type { Size } from '@/lib/printing/place'
 import { whenIdle } from '../timing'
 
 export type Pdf = {

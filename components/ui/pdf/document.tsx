@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { formatBytes } from '@/lib/contract/format'
+import { formatBytes } from '@/lib/text/format'
 import { ErrorState } from '../error-state'
 import { counted } from '../format'
 import { ProgressBar } from '../loading'

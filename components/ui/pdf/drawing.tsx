@@ -3,7 +3,7 @@
 import 'react-pdf/dist/Page/TextLayer.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
-import { type QuarterTurn, turnSize } from '@/lib/envelope/place'
+import { type QuarterTurn, turnSize } from '@/lib/printing/place'
 import { useTexts } from '../texts'
 import { usePageSize, usePdf } from './context'
 

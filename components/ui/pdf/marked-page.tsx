@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type Place, turnSize } from '@/lib/envelope/place'
+import { type Place, turnSize } from '@/lib/printing/place'
 import { cn } from '../cn'
 import { RecipientMark, recipientLook } from '../recipient'
 import { usePageSize } from './context'

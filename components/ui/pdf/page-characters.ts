@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { LETTER, sidesOfButton } from '@/lib/envelope/nameless'
-import { type Box, boxOf, type Place, placeOf, type QuarterTurn, type Size, turnPlace } from '@/lib/envelope/place'
+import { LETTER, sidesOfButton } from '@/lib/printing/nameless'
+import { type Box, boxOf, type Place, placeOf, type QuarterTurn, type Size, turnPlace } from '@/lib/printing/place'
 
 /** A printed character, in fractions of the page as its file shows it. */
 export type PageCharacter = Place & { isLetter: boolean }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react'
-import { type Place, type QuarterTurn, sizeAtWidth, turnSize } from '@/lib/envelope/place'
+import { type Place, type QuarterTurn, sizeAtWidth, turnSize } from '@/lib/printing/place'
 import { cn } from '../cn'
 import { loadable } from '../loadable'
 import { useTexts } from '../texts'

@@ -1,8 +1,8 @@
 'use client'
 
 import type { Field } from '@/lib/contract/field'
-import { type Box, contentBox, type Place, type Size } from '@/lib/envelope/place'
-import { buttonOutline, isPrintedButton, printedLabel, stampedLabel } from '@/lib/envelope/printed-button'
+import { type Box, contentBox, type Place, type Size } from '@/lib/printing/place'
+import { buttonOutline, isPrintedButton, printedLabel, stampedLabel } from '@/lib/printing/printed-button'
 import { cn } from '../cn'
 import { useTextWidth } from '../text-width'
 

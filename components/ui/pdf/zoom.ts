@@ -1,4 +1,4 @@
-import { PIXELS_PER_POINT } from '@/lib/envelope/place'
+import { PIXELS_PER_POINT } from '@/lib/printing/place'
 import type { PageSize } from './context'
 
 /** `auto` fills the width up to a comfortable size; a number is a percentage of the real size. */

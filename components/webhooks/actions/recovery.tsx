@@ -7,9 +7,9 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ProgressBar } from '@/components/ui/loading'
 import { Time } from '@/components/ui/time'
 import { queryKeys } from '@/lib/browser/keys'
-import { formatCount } from '@/lib/contract/format'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
 import type { Recovery } from '@/lib/desk/webhooks/contract/recovery'
+import { formatCount } from '@/lib/text/format'
 import { cancelRecovery, recoveriesQuery } from '../queries'
 
 /**

@@ -9,9 +9,9 @@ import { queryKeys } from '@/lib/browser/keys'
 import { budgetQuery } from '@/lib/browser/queries/session'
 import { readEndpointDeliveries } from '@/lib/browser/queries/webhooks'
 import { parseServiceDate } from '@/lib/contract/dates'
-import { MINUTE_MS } from '@/lib/contract/durations'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
 import type { EndpointDeliveries, EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint'
+import { MINUTE_MS } from '@/lib/text/durations'
 
 const WATCH_EVERY_MS = 5_000
 const WATCH_EVERY_WHEN_SCARCE_MS = 30_000

@@ -11,10 +11,10 @@ import { PageHeader } from '@/components/ui/page-header'
 import { CallError } from '@/lib/browser/call'
 import { usePermission } from '@/lib/browser/queries/session'
 import { endpointQuery } from '@/lib/browser/queries/webhooks'
-import { capitalize } from '@/lib/contract/one-line'
 import { OPERATION_NAMES } from '@/lib/desk/platform/upstream/contract/operation-names'
 import type { SubscriptionList } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
+import { capitalize } from '@/lib/text/one-line'
 
 export const toEndpoints = { href: '/webhooks', label: 'Endpoints' }
 

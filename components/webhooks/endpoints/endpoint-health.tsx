@@ -4,9 +4,9 @@ import { CircleCheck, CircleDashed, CircleX, type Icon } from '@/components/ui/i
 import { CircleHelp, CirclePause } from '@/components/ui/more-icons'
 import { softTone, type Tone } from '@/components/ui/styles'
 import { Time, useNow, useZone } from '@/components/ui/time'
-import { DAY_MS } from '@/lib/contract/durations'
-import { formatCount } from '@/lib/contract/format'
 import type { EndpointHealth as Health, HealthFilter, HealthState } from '@/lib/desk/webhooks/contract/endpoint'
+import { DAY_MS } from '@/lib/text/durations'
+import { formatCount } from '@/lib/text/format'
 import { pauseReason } from '../subscription'
 
 export const HEALTH_LABELS: Record<HealthFilter, string> = {

@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import { counted } from '@/components/ui/format'
-import { formatCount } from '@/lib/contract/format'
 import type { Endpoint, HourCounts } from '@/lib/desk/webhooks/contract/endpoint'
+import { formatCount } from '@/lib/text/format'
 
 const BAR = 4
 const GAP = 1

@@ -1,5 +1,5 @@
-import { toHex } from '@/lib/contract/hex'
 import type { SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
+import { toHex } from '@/lib/text/hex'
 import { type BodyChange, bodyForms, type SecretChange, secretForms } from './variants'
 
 /** One problem that was found. */

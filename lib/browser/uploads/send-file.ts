@@ -1,7 +1,7 @@
-import { formatBytes } from '@/lib/contract/format'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { fileKind, HEAD_BYTES, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/upload'
 import { MAX_UPLOAD_BYTES, UPLOAD_PART_BYTES, UPLOAD_REQUEST_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
+import { formatBytes } from '@/lib/text/format'
 import { CallError, isTooLargeOnTheWay } from '../call'
 import type { UploadItem, UploadProblem } from './upload-item'
 

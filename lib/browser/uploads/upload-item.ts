@@ -1,6 +1,6 @@
-import { formatBytes } from '@/lib/contract/format'
 import { uploadProblem } from '@/lib/desk/drafts/contract/draft-problems'
 import type { Upload, UploadState } from '@/lib/desk/drafts/contract/upload'
+import { formatBytes } from '@/lib/text/format'
 
 /**
  * `preparing`: it is read here, before anything is sent. `waiting`: for its turn. `paused`: it continues by itself, `problem` says

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isolate, oneLine, plainLines } from '../one-line'
-import { formIssue, plainIssue } from '../plain-issue'
+import { isolate, oneLine, plainLines } from '@/lib/text/one-line'
+import { formIssue, plainIssue } from '@/lib/text/plain-issue'
 import { LINE_LENGTH, Message, OneLine } from '../text'
 
 const problem = (text: string) => OneLine.safeParse(text, { error: plainIssue }).error?.issues[0]?.message

@@ -1,5 +1,4 @@
 import 'server-only'
-import { own } from '@/lib/contract/json'
 import { clientOf } from '@/lib/desk/platform/auth/client'
 import { OIDC, type SignInError } from '@/lib/desk/platform/auth/contract/session'
 import { recordFailure, recordRefusedSignIn, recordSuccess } from '@/lib/desk/platform/auth/record'
@@ -20,6 +19,7 @@ import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import { resetOnce } from '@/lib/desk/platform/process/once'
+import { own } from '@/lib/text/json'
 import { noticeNewDevice } from './sign-in'
 
 const WITH = { with: 'single sign-on' }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { oneLine } from '@/lib/contract/one-line'
 import { closedBecause, may } from '@/lib/desk/platform/auth/contract/permissions'
 import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
 import type { Context, Person } from '@/lib/desk/platform/context'
@@ -11,6 +10,7 @@ import { csvFile } from '@/lib/desk/platform/http/csv-file'
 import { log } from '@/lib/desk/platform/log/log'
 import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { oneLine } from '@/lib/text/one-line'
 import {
   BULK_PERMISSIONS,
   type BulkJob,

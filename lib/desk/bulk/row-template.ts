@@ -1,8 +1,8 @@
 import 'server-only'
-import { MINUTE_MS } from '@/lib/contract/durations'
 import type { TemplateId } from '@/lib/contract/ids'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import type { ReadTemplate } from '@/lib/envelope/read-template'
+import { MINUTE_MS } from '@/lib/text/durations'
 import type { Worker } from './settle'
 import { type BulkJobRecord, changeBulkJob, lockBulkJob } from './sql'
 

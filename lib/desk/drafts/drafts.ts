@@ -1,5 +1,4 @@
 import 'server-only'
-import { formatBytes } from '@/lib/contract/format'
 import type { TemplateId } from '@/lib/contract/ids'
 import { closedBecause } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Context, Person } from '@/lib/desk/platform/context'
@@ -9,6 +8,7 @@ import { isRunning, readTogether } from '@/lib/desk/platform/process/once'
 import { defaultPeople, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { defineJob, NoInput } from '@/lib/jobs/define-job'
+import { formatBytes } from '@/lib/text/format'
 import {
   type DiscardedDraft,
   DRAFT_LIMITS,

@@ -1,6 +1,4 @@
 import 'server-only'
-import { own } from '@/lib/contract/json'
-import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { EnvelopeFromTemplateRequest, MAX_BODY_BYTES } from '@/lib/contract/send'
 import type { Context, Person } from '@/lib/desk/platform/context'
 import { absent, Refusal } from '@/lib/desk/platform/contract/refusal'
@@ -11,6 +9,8 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import { toWireFields } from '@/lib/envelope/wire-fields'
 import { PdfError } from '@/lib/pdf/error'
 import { QueueFull } from '@/lib/pdf/pool/queue'
+import { own } from '@/lib/text/json'
+import { fieldLabel, plainIssue } from '@/lib/text/plain-issue'
 import type {
   DraftContent,
   DraftDocument,

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { EnvelopeValues, FieldEntry } from '@/lib/contract/field-values'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
-import { oneLine } from '@/lib/contract/one-line'
 import type { Context } from '@/lib/desk/platform/context'
 import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
 import { csvFile } from '@/lib/desk/platform/http/csv-file'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { oneLine } from '@/lib/text/one-line'
 
 type Exported = { id: string; separator: CsvSeparator }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { readTogether } from '@/lib/desk/platform/process/once'
-import { nextDay } from './contract/days'
+import { nextDay } from '@/lib/text/days'
 import {
   type Choice,
   type ChoiceFilter,

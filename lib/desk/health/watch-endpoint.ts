@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseServiceDate } from '@/lib/contract/dates'
-import { own } from '@/lib/contract/json'
 import type { Subscription } from '@/lib/contract/webhook'
 import type { NewNotification } from '@/lib/desk/notifications/sql/write'
 import type { AnyStatistics } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { endpointHealth, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'
+import { own } from '@/lib/text/json'
 
 /**
  * All subscriptions with one target, the oldest first; a service without statistics doesn't say

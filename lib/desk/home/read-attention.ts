@@ -2,7 +2,6 @@ import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { listDrafts } from '@/lib/desk/drafts/drafts'
-import { completedSince } from '@/lib/desk/envelopes/contract/days'
 import { ensureMirror } from '@/lib/desk/envelopes/copy/build-mirror'
 import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
@@ -14,6 +13,7 @@ import { describeFailedMail, failedMails } from '@/lib/envelope/mail-state'
 import { type SigningProgress, signingProgress } from '@/lib/envelope/signing-progress'
 import { declinerOf, lockedSigners } from '@/lib/envelope/state'
 import { describeViewProblem, viewProblems } from '@/lib/envelope/view-problem'
+import { completedSince } from '@/lib/text/days'
 import {
   type AttentionEntry,
   COMPLETED_DAYS,

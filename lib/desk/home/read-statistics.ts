@@ -1,5 +1,4 @@
 import 'server-only'
-import { nextDay, startOfDay } from '@/lib/desk/envelopes/contract/days'
 import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
 import * as statistics from '@/lib/desk/envelopes/sql/statistics'
@@ -7,6 +6,7 @@ import { countPeriods } from '@/lib/desk/envelopes/sql/statistics'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { isStopped } from '@/lib/desk/platform/database/database'
+import { nextDay, startOfDay } from '@/lib/text/days'
 import { DEFAULT_RANGE, type HomeStatistics, type StatisticsQuery } from './contract'
 
 const DAY_MS = 24 * 60 * 60_000

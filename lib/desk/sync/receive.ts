@@ -1,7 +1,6 @@
 import 'server-only'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { findUnstorable } from '@/lib/contract/json'
 import { opt } from '@/lib/contract/optional'
 import { storeDelivery } from '@/lib/desk/envelopes/copy/store-delivery'
 import { env } from '@/lib/desk/platform/config/env'
@@ -9,6 +8,7 @@ import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { readReceiverState } from '@/lib/desk/platform/live/receiver-state'
 import { type DeliveredEvent, insertDelivery } from '@/lib/desk/platform/live/sql/events'
 import { scrub } from '@/lib/desk/platform/upstream/transport/strip-secrets'
+import { findUnstorable } from '@/lib/text/json'
 
 /** What a delivery's headers claim, before anything of its body is read. */
 export type Claim = { deliveryId: string; eventType: string; timestamp: string; digests: string[] }

@@ -1,6 +1,5 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { WholeNumber } from '@/lib/contract/whole-number'
 import type { CurrentPerson } from '@/lib/desk/platform/auth/session/session'
 import type { Budget } from '@/lib/desk/platform/contract/desk'
 import type { LiveMessage } from '@/lib/desk/platform/live/contract'
@@ -10,6 +9,7 @@ import { readLiveStatus } from '@/lib/desk/platform/live/sql/live-status'
 import { log } from '@/lib/desk/platform/log/log'
 import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { WholeNumber } from '@/lib/text/whole-number'
 import { checkSubscriptions, probeService } from './check'
 
 const RECONNECT_AFTER_MS = 2_000

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/lib/contract/durations'
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'

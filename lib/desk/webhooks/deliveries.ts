@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/lib/contract/durations'
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { EVENT_TYPES } from '@/lib/contract/constants'

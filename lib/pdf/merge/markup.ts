@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfStream } from '@libpdf/core'
-import { own } from '@/lib/contract/json'
+import { own } from '@/lib/text/json'
 import { exact } from '../page/exact-number'
 import { listAt, numberOf, numbersOf, resolved } from '../page/geometry'
 import { borderOf, color, ellipse, number, rectangle } from './appearance/widget'

@@ -1,4 +1,4 @@
-import { own } from '@/lib/contract/json'
+import { own } from '@/lib/text/json'
 import { PdfError } from '../error'
 
 /** The short names, which are meant for pictures within a drawing, and which some programs use everywhere. */

@@ -1,6 +1,6 @@
 import { inflateRawSync, inflateSync, constants as zlib } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
-import { own } from '@/lib/contract/json'
+import { own } from '@/lib/text/json'
 import { PdfError } from '../error'
 import { filterName } from './filters'
 

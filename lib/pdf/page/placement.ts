@@ -1,4 +1,4 @@
-import { type Place, type QuarterTurn, type Size, turnPlace, turnSize } from '@/lib/envelope/place'
+import { type Place, type QuarterTurn, type Size, turnPlace, turnSize } from '@/lib/printing/place'
 
 /**
  * The one place that knows both spaces:

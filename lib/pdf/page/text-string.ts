@@ -1,5 +1,5 @@
 import { PdfName, type PdfObject, PdfStream, PdfString } from '@libpdf/core'
-import { isVisible, oneLine } from '@/lib/contract/one-line'
+import { isVisible, oneLine } from '@/lib/text/one-line'
 
 const BIG_ENDIAN = new TextDecoder('utf-16be')
 const LITTLE_ENDIAN = new TextDecoder('utf-16le')

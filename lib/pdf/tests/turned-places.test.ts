@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxOf, clampPlace, type Place, type QuarterTurn, turnPlace } from '@/lib/envelope/place'
+import { boxOf, clampPlace, type Place, type QuarterTurn, turnPlace } from '@/lib/printing/place'
 import { mergePages } from '../merge/merge-pages'
 import { geometryOf, quarterTurn } from '../page/geometry'
 import { intoPageSpace, type PageGeometry, seenSize } from '../page/placement'

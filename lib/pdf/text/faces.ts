@@ -1,6 +1,6 @@
 import type { PdfRef } from '@libpdf/core'
 import { Blob, Font, Face as HbFace } from 'harfbuzzjs'
-import type { MarkStyle } from '@/lib/envelope/typed-mark'
+import type { MarkStyle } from '@/lib/printing/typed-mark'
 import { type FaceName, fontFile } from './font-files'
 
 /** How text looks: a style's own face, and one for what it lacks of Latin, Greek and Cyrillic. */

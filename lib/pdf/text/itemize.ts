@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
-import { type HanForms, hanForms } from '@/lib/envelope/han-forms'
-import { graphemesOf } from '@/lib/envelope/stamped-text'
 import { directionOf, type Language } from '@/lib/messages/languages'
+import { type HanForms, hanForms } from '@/lib/printing/han-forms'
+import { graphemesOf } from '@/lib/printing/stamped-text'
 import { type Face, face, facesOf, STYLES, type Style } from './faces'
 import type { FaceName } from './font-files'
 

@@ -1,6 +1,6 @@
 import { Direction, Feature, Buffer as HbBuffer, shape } from 'harfbuzzjs'
-import { wrapParts } from '@/lib/envelope/stamped-text'
 import type { Language } from '@/lib/messages/languages'
+import { wrapParts } from '@/lib/printing/stamped-text'
 import { type Face, isEmboldened, type Style } from './faces'
 import { itemize, type Run } from './itemize'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
-import type { Size } from '@/lib/envelope/place'
+import type { Size } from '@/lib/printing/place'
 import { type CanonicalPdf, makeCanonical } from '../canonical'
 import { PdfError } from '../error'
 import { mergePages } from '../merge/merge-pages'

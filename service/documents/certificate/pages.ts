@@ -1,9 +1,9 @@
-import type { Size } from '@/lib/envelope/place'
-import { LINE_HEIGHT } from '@/lib/envelope/stamped-text'
 import { type ENGLISH, translatorOf } from '@/lib/messages/catalog'
 import { directionOf, type Language } from '@/lib/messages/languages'
 import type { Translator } from '@/lib/messages/translator'
 import { type Line, partsOf } from '@/lib/pdf/text/shape'
+import type { Size } from '@/lib/printing/place'
+import { LINE_HEIGHT } from '@/lib/printing/stamped-text'
 import {
   type Canvas,
   createCanvas,

@@ -1,7 +1,7 @@
 import type { ErrorReason } from '@/lib/contract/answer'
-import type { FixedText } from '@/lib/envelope/fixed-text'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import type { Answer } from '@/lib/pdf/pool/serve-jobs'
+import type { FixedText } from '@/lib/printing/fixed-text'
 import type { Composed, ComposeInput } from '../compose'
 import type { ButtonsInput, MarkPictures, MarksInput } from '../engine'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { canonicalJson } from '@/lib/contract/json'
+import { canonicalJson } from '@/lib/text/json'
 import { type AuditNote, chain } from '@/service/audit/chain'
 import { verifyChain } from './verify-chain'
 

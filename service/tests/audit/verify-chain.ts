@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '@/lib/contract/json'
+import { canonicalJson } from '@/lib/text/json'
 import { type AuditRow, entryOnTheWire } from '@/service/audit/chain'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

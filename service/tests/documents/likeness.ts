@@ -1,4 +1,4 @@
-import { contentScale } from '@/lib/envelope/place'
+import { contentScale } from '@/lib/printing/place'
 import type { DocumentEngine } from '../../documents/engine'
 import { envelope, field, NOW } from './given'
 import { checkStructure, drawn, type Picture, signatureReport } from './tools'

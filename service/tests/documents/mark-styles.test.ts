@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { drawnStyle, MARK_STYLES, type MarkStyle, placeTypedMark } from '@/lib/envelope/typed-mark'
 import { paper } from '@/lib/pdf/tests/papers'
 import { face, STYLES } from '@/lib/pdf/text/faces'
 import { inkOf, shapeLine } from '@/lib/pdf/text/shape'
+import { drawnStyle, MARK_STYLES, type MarkStyle, placeTypedMark } from '@/lib/printing/typed-mark'
 import { envelope, field, givenEngine } from './given'
 import { checkStructure, drawn, fontList, inkBox, signatureReport, textOf } from './tools'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { blackPng } from '@/e2e/fixtures/png'
-import { boxOf, placeOf, type QuarterTurn, turnSize } from '@/lib/envelope/place'
 import { toWireFields, turnPage } from '@/lib/envelope/wire-fields'
 import { paper } from '@/lib/pdf/tests/papers'
 import { preparePages } from '@/lib/pdf/upload/read-file'
+import { boxOf, placeOf, type QuarterTurn, turnSize } from '@/lib/printing/place'
 import { envelope, givenEngine } from './given'
 import { checkStructure, drawn, inkBox, signatureReport } from './tools'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { knownZone } from '@/lib/desk/envelopes/contract/days'
 import { DEFAULT_RANGE, RANGES } from '@/lib/desk/home/contract'
 import { readStatistics } from '@/lib/desk/home/read-statistics'
 import { readRoute } from '@/lib/desk/platform/http/route'
+import { knownZone } from '@/lib/text/days'
 
 const query = z.object({
   range: z.coerce

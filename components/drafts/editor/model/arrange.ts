@@ -1,5 +1,5 @@
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import type { Box, Size } from '@/lib/envelope/place'
+import type { Box, Size } from '@/lib/printing/place'
 import { boxOn, type Handle, mapFields, placeOn } from './edit'
 import { type EditorPage, type EditorPages, groupBy } from './pages'
 

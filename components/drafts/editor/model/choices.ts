@@ -1,7 +1,7 @@
 import { isTick } from '@/lib/contract/field-types'
 import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
-import type { Box } from '@/lib/envelope/place'
 import { withConditions } from '@/lib/envelope/wire-fields'
+import type { Box } from '@/lib/printing/place'
 import { boxOn, placeOn, type Spot } from './edit'
 import { newField } from './field'
 import type { EditorPage, EditorPages } from './pages'

@@ -1,9 +1,9 @@
 import { isTick } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
-import { fixedText, isCut } from '@/lib/envelope/fixed-text'
-import { labelText } from '@/lib/envelope/printed-button'
-import type { Width } from '@/lib/envelope/stamped-text'
+import { fixedText, isCut } from '@/lib/printing/fixed-text'
+import { labelText } from '@/lib/printing/printed-button'
+import type { Width } from '@/lib/printing/stamped-text'
 import { type EditorPages, groupBy } from './pages'
 
 const LABEL_DOES_NOT_FIT =

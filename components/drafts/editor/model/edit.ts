@@ -1,5 +1,5 @@
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import { type Box, boxOf, clampPlace, FIELD_SIZES, fractionsOf, type Place, placeOf } from '@/lib/envelope/place'
+import { type Box, boxOf, clampPlace, FIELD_SIZES, fractionsOf, type Place, placeOf } from '@/lib/printing/place'
 import type { EditorPage, EditorPages } from './pages'
 
 type Fields = readonly DraftField[]

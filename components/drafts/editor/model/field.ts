@@ -1,7 +1,7 @@
 import { type FieldType, isTick, lacksFixedValue, longestValue } from '@/lib/contract/field-types'
 import type { DraftField, DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
-import { FIELD_SIZES, overlaps } from '@/lib/envelope/place'
+import { FIELD_SIZES, overlaps } from '@/lib/printing/place'
 import { placeOn, type Spot } from './edit'
 import { type EditorPage, type EditorPages, pageName } from './pages'
 

@@ -1,6 +1,6 @@
 import type { FormField } from '@/lib/contract/field'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import { type QuarterTurn, type Size, turnSize } from '@/lib/envelope/place'
+import { type QuarterTurn, type Size, turnSize } from '@/lib/printing/place'
 
 /** A document whose fields are placed. */
 export type EditorDocument = {

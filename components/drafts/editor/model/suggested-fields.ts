@@ -3,8 +3,8 @@ import type { Suggestions } from '@/components/drafts/editor/suggest-fields/sugg
 import { type FieldType, FORM_FIELD_TYPES } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { formatPageRange } from '@/lib/envelope/page-range'
-import { overlaps, type QuarterTurn, turnPlace } from '@/lib/envelope/place'
 import { countLabel } from '@/lib/envelope/slots'
+import { overlaps, type QuarterTurn, turnPlace } from '@/lib/printing/place'
 import { canHaveFields, type EditorRecipient } from './field'
 import { type EditorDocument, type EditorPages, groupBy } from './pages'
 

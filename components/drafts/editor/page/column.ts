@@ -1,5 +1,5 @@
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import type { Box } from '@/lib/envelope/place'
+import type { Box } from '@/lib/printing/place'
 import { type EditorPage, EditorPages } from '../model/pages'
 
 /** In CSS pixels from the column's top left. */

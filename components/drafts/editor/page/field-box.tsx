@@ -5,10 +5,10 @@ import { cn } from '@/components/ui/cn'
 import { CircleAlert, type Icon } from '@/components/ui/icons'
 import { RecipientMark, recipientLook } from '@/components/ui/recipient'
 import { type FieldType, isTick } from '@/lib/contract/field-types'
-import { capitalize } from '@/lib/contract/one-line'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import type { Box } from '@/lib/envelope/place'
-import { isPrintedButton } from '@/lib/envelope/printed-button'
+import type { Box } from '@/lib/printing/place'
+import { isPrintedButton } from '@/lib/printing/printed-button'
+import { capitalize } from '@/lib/text/one-line'
 import {
   AtSign,
   Briefcase,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import { type Box, boxOf } from '@/lib/envelope/place'
+import { type Box, boxOf } from '@/lib/printing/place'
 import { boundsOf, type Snapped, snapMove } from '../model/arrange'
 import { boxOn, type Delta, moveFields, moveToPage, type Spot } from '../model/edit'
 import { countFields, describeField, describeFields, newField, usualBox } from '../model/field'

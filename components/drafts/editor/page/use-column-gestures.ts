@@ -1,6 +1,6 @@
 import { useGesture } from '@use-gesture/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { boxOf } from '@/lib/envelope/place'
+import { boxOf } from '@/lib/printing/place'
 import { snapResize } from '../model/arrange'
 import { boxOn, HANDLES, type Handle, mapFields, placeOn, resizeBox } from '../model/edit'
 import { countFields, describeField, describeFields } from '../model/field'

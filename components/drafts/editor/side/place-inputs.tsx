@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Field, Input } from '@/components/ui/field'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import { FIELD_SIZES } from '@/lib/envelope/place'
+import { FIELD_SIZES } from '@/lib/printing/place'
 import { boxOn } from '../model/edit'
 import { moveSelectionTo, setBox } from '../state/changing'
 import { useEditor, useEditorParts } from '../state/use-editor'

@@ -1,7 +1,7 @@
 import { randomId } from '@/lib/browser/call'
 import { type FieldType, isTick } from '@/lib/contract/field-types'
 import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
-import { type Box, boxOf, overlaps, type Size } from '@/lib/envelope/place'
+import { type Box, boxOf, overlaps, type Size } from '@/lib/printing/place'
 import { linkCopies, newChoice } from '../model/choices'
 import { boxOn, placeOn, type Spot } from '../model/edit'
 import { canHaveFields, countFields, describeFields, newField, recipientName, usualBox } from '../model/field'

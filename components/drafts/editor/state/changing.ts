@@ -1,7 +1,7 @@
 import { type FieldType, isTick } from '@/lib/contract/field-types'
-import { capitalize } from '@/lib/contract/one-line'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import type { Box } from '@/lib/envelope/place'
+import type { Box } from '@/lib/printing/place'
+import { capitalize } from '@/lib/text/one-line'
 import { type Arrangement, arrangeFields } from '../model/arrange'
 import { CHOICE, isSameGroup, optionName, uniqueGroup } from '../model/choices'
 import {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type PageCharacter, printedAround, readCharacters } from '@/components/ui/pdf/page-characters'
 import { acquirePdf } from '@/components/ui/pdf/pdf-cache'
 import type { Appearance } from '@/lib/contract/field-types'
-import type { Box } from '@/lib/envelope/place'
+import type { Box } from '@/lib/printing/place'
 import type { EditorPage } from '../model/pages'
 import { useEditor } from './use-editor'
 

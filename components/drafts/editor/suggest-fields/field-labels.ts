@@ -1,6 +1,6 @@
 import type { Appearance, FieldType } from '@/lib/contract/field-types'
-import type { Box, Place } from '@/lib/envelope/place'
 import type { FormProperties } from '@/lib/envelope/wire-fields'
+import type { Box, Place } from '@/lib/printing/place'
 
 /**
  * A field that a document seems to ask for. Its place is on the page as the file shows it, without

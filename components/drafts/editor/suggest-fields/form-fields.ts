@@ -1,7 +1,7 @@
 import type { FormField } from '@/lib/contract/field'
 import type { FieldType } from '@/lib/contract/field-types'
 import { LINE_LENGTH } from '@/lib/contract/text'
-import type { Size } from '@/lib/envelope/place'
+import type { Size } from '@/lib/printing/place'
 import { type Found, typeOfName } from './field-labels'
 
 /** Of a choice: others of this name get a number. */

@@ -1,5 +1,5 @@
 import type { FieldType } from '@/lib/contract/field-types'
-import { type Box, FIELD_SIZES } from '@/lib/envelope/place'
+import { type Box, FIELD_SIZES } from '@/lib/printing/place'
 import { type Found, isGerman, typeOfName } from './field-labels'
 import type { TextLine } from './text-lines'
 

@@ -1,7 +1,7 @@
 import '@/lib/pdf/read-back/node-20'
 import { expect, test, vi } from 'vitest'
-import { boxOf } from '@/lib/envelope/place'
 import { makeCanonical } from '@/lib/pdf/canonical'
+import { boxOf } from '@/lib/printing/place'
 import type { Suggestion } from './field-labels'
 import { suggestFields } from './suggest-fields'
 import { type LetterPage, letter, opened } from './tests/letter'

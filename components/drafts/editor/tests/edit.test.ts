@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import { overlaps } from '@/lib/envelope/place'
+import { overlaps } from '@/lib/printing/place'
 import fc from '@/scripts/testing/properties'
 import { boxOn, HANDLES, moveFields, moveToPage, placeOn, resizeBox } from '../model/edit'
 import { newField, usualBox, withType } from '../model/field'

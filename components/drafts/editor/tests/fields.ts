@@ -1,5 +1,5 @@
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import { clampPlace } from '@/lib/envelope/place'
+import { clampPlace } from '@/lib/printing/place'
 import fc from '@/scripts/testing/properties'
 import { EditorPages } from '../model/pages'
 

@@ -7,8 +7,8 @@ import { DropArea } from '@/components/ui/drop-area'
 import { Upload } from '@/components/ui/more-icons'
 import { preloadPdf } from '@/components/ui/pdf/pdf-cache'
 import { call } from '@/lib/browser/call'
-import { formatBytes } from '@/lib/contract/format'
 import { UPLOAD_LIMITS } from '@/lib/desk/drafts/contract/upload-limits'
+import { formatBytes } from '@/lib/text/format'
 
 type DropZoneProps = {
   onFiles: (files: File[]) => void

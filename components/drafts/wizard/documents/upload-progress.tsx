@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { ProgressBar } from '@/components/ui/loading'
 import { PasswordInput } from '@/components/ui/password-input'
 import type { UploadItem, UploadStatus } from '@/lib/browser/uploads/upload-item'
-import { formatBytes } from '@/lib/contract/format'
+import { formatBytes } from '@/lib/text/format'
 
 const LABELS: Partial<Record<UploadStatus, string>> = {
   preparing: 'Reading',

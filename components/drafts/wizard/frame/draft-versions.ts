@@ -1,9 +1,9 @@
 import { counted } from '@/components/ui/format'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { capitalize } from '@/lib/contract/one-line'
 import { type DraftContent, type DraftPurpose, NO_TIME } from '@/lib/desk/drafts/contract/draft'
 import { changedParts } from '@/lib/desk/drafts/contract/same-content'
 import type { TemplateDifference } from '@/lib/envelope/template-differences'
+import { capitalize } from '@/lib/text/one-line'
 import { type Invitee, inviteeName, inviteesOf } from '../invitees'
 import { describeMoment, messageOf } from '../mail-plan'
 

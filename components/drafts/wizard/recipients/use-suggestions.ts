@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useDebounced } from '@/components/ui/timing'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { MINUTE_MS } from '@/lib/contract/durations'
 import type { SuggestedContact } from '@/lib/desk/contacts/contract'
 import { fitsPerson } from '@/lib/envelope/search'
+import { MINUTE_MS } from '@/lib/text/durations'
 
 const TYPING_PAUSE_MS = 200
 

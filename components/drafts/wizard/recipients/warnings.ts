@@ -1,5 +1,5 @@
-import { printWarning } from '@/lib/envelope/printable'
 import { suggestAddress } from '@/lib/envelope/suggest-address'
+import { printWarning } from '@/lib/printing/printable'
 import { type Invitee, inviteeName, recipientPath } from '../invitees'
 
 /** What looks wrong but may be intended. It never prevents a send. */

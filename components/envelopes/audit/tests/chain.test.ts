@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { canonicalJson } from '@/lib/contract/json'
+import { canonicalJson } from '@/lib/text/json'
 import { checkChain, parseTrail } from '../trail'
 
 const ENVELOPE = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'

@@ -14,10 +14,10 @@ import { useChangeRecipient } from '@/lib/browser/queries/envelope-changes'
 import { newestFoundQuery } from '@/lib/browser/queries/envelopes'
 import { useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import { isolate } from '@/lib/contract/one-line'
 import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { sameAddress } from '@/lib/envelope/state'
+import { isolate } from '@/lib/text/one-line'
 import { type NewRecipient, type OtherEnvelope, OtherEnvelopesForm, otherEnvelopes } from './other-envelopes-form'
 
 type ChangeRecipientDialogProps = {

@@ -7,7 +7,6 @@ import { DelegationPath, personName } from '@/components/ui/people'
 import { PathNode, PathRow, pathStates } from '@/components/ui/signing-path'
 import { Time } from '@/components/ui/time'
 import type { AuditTrail, DelegatedBy, PdfSignRequest } from '@/lib/contract/envelope'
-import { isolate } from '@/lib/contract/one-line'
 import { type CurrentMail, currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import {
   type DelegationChain,
@@ -21,6 +20,7 @@ import {
 } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { currentViewProblem } from '@/lib/envelope/view-problem'
+import { isolate } from '@/lib/text/one-line'
 import { MailNote, MailProblem } from './mail'
 import type { ParticipantPathRow } from './path-rows'
 import { SignerActions } from './signer-actions'

@@ -7,8 +7,8 @@ import { laterDialog } from '@/components/ui/loadable'
 import { personName } from '@/components/ui/people'
 import { useMay } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { own } from '@/lib/contract/json'
 import { asksForCode, CODE_NAMES } from '@/lib/envelope/state'
+import { own } from '@/lib/text/json'
 
 const CodeDialog = laterDialog(() => import('../actions/code-dialog').then((part) => part.CodeDialog))
 

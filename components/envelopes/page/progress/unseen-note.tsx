@@ -2,8 +2,8 @@ import { EyeOff } from '@/components/ui/icons'
 import { personName } from '@/components/ui/people'
 import { Time } from '@/components/ui/time'
 import type { DocumentSigner } from '@/lib/contract/envelope'
-import { isolate } from '@/lib/contract/one-line'
 import { type CurrentViewProblem, describeViewProblem, viewStep } from '@/lib/envelope/view-problem'
+import { isolate } from '@/lib/text/one-line'
 
 type UnseenNoteProps = { signer: DocumentSigner; problem: CurrentViewProblem }
 

@@ -1,5 +1,5 @@
-import { formatBytes } from '@/lib/contract/format'
-import { toHex } from '@/lib/contract/hex'
+import { formatBytes } from '@/lib/text/format'
+import { toHex } from '@/lib/text/hex'
 import { digest, scan } from './bytes'
 import { checkSeal, type SealCheck } from './check-seal'
 

@@ -8,7 +8,7 @@ import {
   RSASSAPSSParams,
   type SignerInfo,
 } from 'pkijs'
-import { toHex } from '@/lib/contract/hex'
+import { toHex } from '@/lib/text/hex'
 import { digest, type HashName, idOf, isEqual, octetsOf, partsOf } from './bytes'
 
 /** A certificate's details, and whether anybody else issued it. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { TemplateId } from '@/lib/contract/ids'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { OneLine } from '@/lib/contract/text'
-import { WholeNumber } from '@/lib/contract/whole-number'
 import { Surroundings } from '@/lib/desk/drafts/contract/surroundings'
 import type { Permission } from '@/lib/desk/platform/auth/contract/permissions'
+import { WholeNumber } from '@/lib/text/whole-number'
 import { BULK_ROW_STATES, type BulkRowState, MAX_BULK_ROWS } from './bulk-row-states'
 
 /** How long a bulk job waits before its first request, so that it can be taken back. */

@@ -1,4 +1,4 @@
-import { tidyLine, tidyLines } from '@/lib/contract/one-line'
+import { tidyLine, tidyLines } from '@/lib/text/one-line'
 import type { DraftContent, DraftField, DraftPurpose, DraftRecipient, FieldCondition } from './draft'
 
 const line = (text: string | undefined) => text && tidyLine(text)

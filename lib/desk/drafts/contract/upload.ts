@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FormField } from '@/lib/contract/field'
-import { formatBytes } from '@/lib/contract/format'
-import { toHex } from '@/lib/contract/hex'
 import { Removed } from '@/lib/contract/supplied-file'
 import { FileName } from '@/lib/contract/text'
+import { formatBytes } from '@/lib/text/format'
+import { toHex } from '@/lib/text/hex'
 import { MAX_UPLOAD_BYTES } from './upload-limits'
 
 const NOT_SHA256 = 'must be a SHA-256 in hexadecimal'

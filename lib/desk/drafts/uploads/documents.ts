@@ -1,6 +1,5 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import { formatBytes } from '@/lib/contract/format'
 import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/upload'
 import { MAX_UPLOAD_BYTES, UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import type { Person } from '@/lib/desk/platform/context'
@@ -8,6 +7,7 @@ import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { once } from '@/lib/desk/platform/process/once'
 import { FairQueue } from '@/lib/pdf/pool/queue'
+import { formatBytes } from '@/lib/text/format'
 import { FileProblem, readUpload } from './document-worker'
 import {
   changeUpload,

@@ -1,5 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { formatCount } from '@/lib/contract/format'
+import { formatCount } from '@/lib/text/format'
 
 /**
  * Envelopes that somebody selected in a list: these, or all that the list's query finds apart from

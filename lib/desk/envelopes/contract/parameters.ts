@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { knownZone } from './days'
+import { knownZone } from '@/lib/text/days'
 import { CHOICE_FILTERS, SORTS } from './find'
 import { MAX_QUERY } from './query'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfDay } from './days'
+import { startOfDay } from '@/lib/text/days'
 import { completeQuery, MAX_QUERY, parseQuery, replaceTerm } from './query'
 
 const parts = (query: string) =>

@@ -1,6 +1,6 @@
-import { own } from '@/lib/contract/json'
 import { tokenize } from '@/lib/envelope/search'
-import { isDay } from './days'
+import { isDay } from '@/lib/text/days'
+import { own } from '@/lib/text/json'
 import { type Sort, writeTerm } from './find'
 
 /** Longer queries are refused: a person does not type them. */

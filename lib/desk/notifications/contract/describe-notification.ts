@@ -1,5 +1,5 @@
-import { isolate, oneLine } from '@/lib/contract/one-line'
 import { mailStep } from '@/lib/envelope/mail-state'
+import { isolate, oneLine } from '@/lib/text/one-line'
 import type { NotificationDetail, NotificationKind } from './notification'
 
 type Described = { kind: NotificationKind; subject_id: string; detail: NotificationDetail }

@@ -1,4 +1,4 @@
-import { mergeChanges } from '@/lib/contract/merge-changes'
+import { mergeChanges } from '@/lib/text/merge-changes'
 import { KIND_LABELS, NOTIFICATION_KINDS, type NotificationKind } from './notification'
 import type { NotificationRules } from './rules'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { knownZone, nextDay, startOfDay } from '@/lib/desk/envelopes/contract/days'
+import { knownZone, nextDay, startOfDay } from '@/lib/text/days'
 import { NOTIFICATION_KINDS, type NotificationKind } from './notification'
 
 export const MAIL_TIMES = ['off', 'now', 'daily'] as const

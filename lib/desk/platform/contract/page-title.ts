@@ -1,6 +1,6 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { oneLine } from '@/lib/contract/one-line'
 import { templateTitle } from '@/lib/envelope/template-title'
+import { oneLine } from '@/lib/text/one-line'
 
 export const DESK_NAME = "Sender's desk"
 

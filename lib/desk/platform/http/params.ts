@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EnvelopeId, TemplateId, WireId } from '@/lib/contract/ids'
-import { WholeNumber } from '@/lib/contract/whole-number'
+import { WholeNumber } from '@/lib/text/whole-number'
 
 /** Segments of the routes' addresses. */
 export const Id = z.object({ id: WireId })

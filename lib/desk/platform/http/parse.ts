@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/contract/json'
-import { fieldLabel, plainIssue } from '@/lib/contract/plain-issue'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/text/json'
+import { fieldLabel, plainIssue } from '@/lib/text/plain-issue'
 import 'server-only'
 import { type CsvSeparator, csvSeparator } from '@/lib/desk/platform/contract/csv'
 

@@ -1,7 +1,7 @@
-import { isolate, oneLine } from '@/lib/contract/one-line'
 import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Role } from '@/lib/desk/platform/contract/desk'
 import { action, aside, facts, isNameToGreet, type Letter, moment, note, text } from '@/lib/mail/letter'
+import { isolate, oneLine } from '@/lib/text/one-line'
 
 /** The mails about people's accounts. All parts are plain text; rendering escapes them. */
 

@@ -2,8 +2,8 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Field } from '@/lib/contract/field'
-import { canonicalJson } from '@/lib/contract/json'
 import { formPropertiesOf } from '@/lib/envelope/wire-fields'
+import { canonicalJson } from '@/lib/text/json'
 import type { Holder } from './documents'
 
 type Template = Pick<

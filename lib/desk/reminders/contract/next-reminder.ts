@@ -1,4 +1,4 @@
-import { nextDay, startOfDay } from '@/lib/desk/envelopes/contract/days'
+import { nextDay, startOfDay } from '@/lib/text/days'
 import type { ReminderRule } from './rule'
 
 const HOUR_MS = 60 * 60_000

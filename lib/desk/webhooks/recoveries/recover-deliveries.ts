@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/lib/contract/durations'
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/contract/constants'

@@ -9,7 +9,7 @@ import {
   type PdfRef,
   PdfStream,
 } from '@libpdf/core'
-import { own } from '@/lib/contract/json'
+import { own } from '@/lib/text/json'
 import { filterName } from '../../open/filters'
 import { exact } from '../../page/exact-number'
 import { nameAt, resolved } from '../../page/geometry'

@@ -1,6 +1,6 @@
 import type { PDF, PdfObject } from '@libpdf/core'
-import { unprintable } from '@/lib/envelope/printable'
-import { graphemesOf, wrapParts } from '@/lib/envelope/stamped-text'
+import { unprintable } from '@/lib/printing/printable'
+import { graphemesOf, wrapParts } from '@/lib/printing/stamped-text'
 import { createFontBook } from '../../text/font-book'
 import { createTypesetter, widthOf } from '../../text/shape'
 import { showRun } from '../../text/show-run'

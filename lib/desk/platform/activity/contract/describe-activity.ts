@@ -1,4 +1,4 @@
-import { isolate } from '@/lib/contract/one-line'
+import { isolate } from '@/lib/text/one-line'
 import type { RecordEntry } from './activity-record'
 
 type Detail = Record<string, unknown>

@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { DAY_MS } from '@/lib/contract/durations'
 import { desk, first, prepared } from '@/lib/desk/platform/database/database'
 import { CHANNEL, type Notification } from '@/lib/desk/platform/database/notifications'
+import { DAY_MS } from '@/lib/text/durations'
 import { hookEvents } from '../schema'
 
 /** An event as browsers are sent it. */

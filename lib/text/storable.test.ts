@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnstorable, own } from '../json'
+import { findUnstorable, own } from './json'
 
 test('text that cannot be stored is found wherever it is', () => {
   expect(findUnstorable('a\0b')).toEqual([])

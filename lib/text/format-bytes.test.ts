@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from '../format'
+import { formatBytes } from './format'
 
 const MB = 1024 * 1024
 

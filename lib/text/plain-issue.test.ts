@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldLabel, formIssue, plainIssue } from '../plain-issue'
+import { fieldLabel, formIssue, plainIssue } from './plain-issue'
 
 const explain = (schema: z.ZodType, value: unknown, error = plainIssue) => {
   const parsed = schema.safeParse(value, { error })

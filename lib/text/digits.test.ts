@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { normalizeCode } from '@/lib/contract/signer-code'
 import { latinDigits } from './digits'
-import { normalizeCode } from './signer-code'
 
 test.each(['٣٤٢٣٣٩', '۳۴۲۳۳۹', '३४२३३९', '３４２３３９', '342339'])('%s is 342339', (typed) => {
   expect(latinDigits(typed)).toBe('342339')
