@@ -1,38 +1,25 @@
+import { channelsOf, type PngFormat } from './file'
+
 /** Pixels of four bytes: red, green, blue, and how opaque they are. */
 export type Pixels = { width: number; height: number; rgba: Uint8ClampedArray }
 
-/** What a PNG says about its pixels. `palette` and `transparency` are the chunks PLTE and tRNS. */
-export type PixelFormat = {
-  width: number
-  height: number
-  /** Bits of a sample. */
-  depth: number
-  colorType: number
-  palette: Uint8Array | undefined
-  transparency: Uint8Array | undefined
-}
-
-const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-const PALETTE = 3
-
-/** The pixels of a PNG that is not interlaced; undefined for an unknown format. */
-export function pixelsOf(format: PixelFormat, data: Uint8Array): Pixels | undefined {
-  const { width, height, depth, colorType, palette, transparency } = format
-  const samples = SAMPLES[colorType]
-  if (samples === undefined || ![1, 2, 4, 8, 16].includes(depth)) return undefined
+/** The pixels of a PNG that is not interlaced, of its unpacked rows. */
+export function pixelsOf(format: PngFormat, data: Uint8Array): Pixels {
+  const { width, height, depth, kind, hasAlpha, palette, transparency } = format
+  const samples = channelsOf(format)
   const rowBytes = Math.ceil((width * samples * depth) / 8)
   const rows = unfilter(data, rowBytes, height, Math.max(1, (samples * depth) / 8))
   const rgba = new Uint8ClampedArray(width * height * 4)
   const sample = sampleReader(rows, rowBytes, depth)
-  const scale = colorType === PALETTE ? 1 : 255 / ((1 << Math.min(depth, 8)) - 1)
-  const hidden = colorType === PALETTE ? undefined : hiddenColor(transparency, samples, depth)
+  const scale = kind === 'palette' ? 1 : 255 / ((1 << Math.min(depth, 8)) - 1)
+  const hidden = kind === 'palette' ? undefined : hiddenColor(transparency, samples, depth)
   const isGrey = samples < 3
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4
       const from = x * samples
       const red = sample(y, from)
-      if (colorType === PALETTE) {
+      if (kind === 'palette') {
         for (let index = 0; index < 3; index++) rgba[at + index] = palette?.[red * 3 + index] ?? 0
         rgba[at + 3] = transparency?.[red] ?? 255
         continue
@@ -43,7 +30,7 @@ export function pixelsOf(format: PixelFormat, data: Uint8Array): Pixels | undefi
       rgba[at] = red * scale
       rgba[at + 1] = green * scale
       rgba[at + 2] = blue * scale
-      rgba[at + 3] = isHidden ? 0 : samples % 2 === 0 ? sample(y, from + samples - 1) * scale : 255
+      rgba[at + 3] = isHidden ? 0 : hasAlpha ? sample(y, from + samples - 1) * scale : 255
     }
   }
   return { width, height, rgba }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { readChunks, writeChunks } from './file'
 import { readPng } from './png'
 
 const LIMITS = { side: 4_000, area: 4_000_000 }
@@ -8,12 +8,8 @@ const SIGNATURE = readFileSync(new URL('../../service/seed/signatures/maya.png',
 
 /** The picture with another chunk after its header. */
 function withChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const chunk = Buffer.alloc(body.length + 8)
-  chunk.writeUInt32BE(data.length, 0)
-  body.copy(chunk, 4)
-  chunk.writeUInt32BE(crc32(body), body.length + 4)
-  return Buffer.concat([SIGNATURE.subarray(0, 33), chunk, SIGNATURE.subarray(33)])
+  const [header, ...others] = readChunks(SIGNATURE) ?? []
+  return writeChunks([...(header ? [header] : []), { type, data }, ...others])
 }
 
 test('a clean picture has its size and nothing but its pixels', () => {

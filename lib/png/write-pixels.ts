@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
+import { writeChunks } from './file'
 import type { Pixels } from './pixels'
-import { writeChunks } from './png'
 
 const PALETTE = 256
 /** How finely opacity is told apart: 32 steps look smooth, and leave room for several colors. */

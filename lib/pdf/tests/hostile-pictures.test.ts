@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
+import { png } from '@/lib/tests/png'
 import { checkStructure, drawnInColor } from '@/service/tests/documents/tools'
 import { readFile } from '../upload/read-file'
-import { png } from './png'
 
 const picture = (name: string) => readFileSync(new URL(`./pictures/${name}`, import.meta.url))
 const read = (content: Uint8Array) => readFile({ content, type: 'image' })

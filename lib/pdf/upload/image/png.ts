@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createInflate, deflateSync } from 'node:zlib'
+import { createInflate, deflateSync, inflateSync } from 'node:zlib'
 import {
   type PDF,
   PdfArray,
@@ -11,21 +11,43 @@ import {
   PdfStream,
   PdfString,
 } from '@libpdf/core'
+import { channelsOf, findChunk, formatOf, type PngFormat, packedPixels, readChunks } from '@/lib/png/file'
 import { paeth, predict } from '@/lib/png/pixels'
 import { PdfError } from '../../error'
-import { colorSpaceOf, orientationOf, type Picture } from './picture'
-import { damagedPng, type PngFile, readPng } from './png-file'
+import { checkPixels, colorSpaceOf, orientationOf, type Picture } from './picture'
 
 /** Any of PNG's filters: each row says which. */
 const PNG_PREDICTOR = 15
+const MOST_PROFILE = 4 * 1024 * 1024
+
+type PngFile = PngFormat & { profile?: Buffer /** All pixels, compressed with Deflate. */; data: Buffer }
 
 /** Adds a PNG: as it is if PDF allows that, else its colors and opacity apart. */
 export async function embedPng(pdf: PDF, file: Buffer): Promise<Picture> {
-  const png = readPng(file)
-  const { width, height } = png
+  const chunks = readChunks(file, { isLenient: true })
+  const format = chunks && formatOf(chunks)
+  if (!chunks || !format) throw damagedPng()
+  const { width, height } = format
+  checkPixels(width, height)
+  const png = { ...format, profile: unpackedProfile(findChunk(chunks, 'iCCP')), data: packedPixels(chunks) }
+  const exif = findChunk(chunks, 'eXIf')
   const hasOwnOpacity = png.hasAlpha || (png.kind === 'palette' && png.transparency !== undefined)
   const ref = hasOwnOpacity || png.isInterlaced ? await unpackedImage(pdf, png) : await packedImage(pdf, png)
-  return { ref, width, height, orientation: png.exif ? orientationOf(png.exif) : 1 }
+  return { ref, width, height, orientation: exif ? orientationOf(exif) : 1 }
+}
+
+const damagedPng = (cause?: unknown) => new PdfError('damaged', 'the PNG is damaged or cut short', cause)
+
+/** A name, a zero, the compression method, and the compressed profile. */
+function unpackedProfile(chunk: Buffer | undefined): Buffer | undefined {
+  const start = chunk ? chunk.indexOf(0) + 2 : 0
+  if (!chunk || start < 2) return undefined
+  try {
+    return inflateSync(chunk.subarray(start), { maxOutputLength: MOST_PROFILE })
+  } catch {
+    // The picture is there without it, in the colors that most pictures have.
+    return undefined
+  }
 }
 
 async function packedImage(pdf: PDF, png: PngFile): Promise<PdfRef> {
@@ -117,7 +139,7 @@ const rowLength = ({ channels, depth }: Omit<Plane, 'rows'>, width: number) => 1
 function placeSamples(png: PngFile, { pass, y, samples }: Row, plane: Plane, first: number, map = scaleOf(png)): void {
   const { rows, channels } = plane
   const size = plane.depth / 8
-  const pixel = ((png.kind === 'rgb' ? 3 : 1) + (png.hasAlpha ? 1 : 0)) * size
+  const pixel = channelsOf(png) * size
   const start = (pass.top + y * pass.down) * rowLength(plane, png.width) + 1
   for (let x = 0, end = widthOf(pass, png); x < end; x++) {
     const to = start + (pass.left + x * pass.across) * channels * size
@@ -171,7 +193,6 @@ const INTERLACED: Pass[] = [
   { left: 0, top: 1, across: 1, down: 2 },
 ]
 
-const channelsOf = ({ kind, hasAlpha }: PngFile) => (kind === 'rgb' ? 3 : 1) + (hasAlpha ? 1 : 0)
 const widthOf = ({ left, across }: Pass, { width }: PngFile) => Math.max(0, Math.ceil((width - left) / across))
 
 /** The rows of a PNG without filters, one at a time. A wrong number is damage. */
