@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { homeState } from '@/components/home/queries'
-import { readMirror } from '@/lib/desk/envelopes/copy/mirror-state'
+import { readMirror } from '@/lib/desk/envelopes/mirror/mirror-state'
 import { readAttention } from '@/lib/desk/home/read-attention'
 import { listKeys } from '@/lib/desk/keys/keys'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'

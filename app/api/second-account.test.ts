@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactAddresses } from '@/lib/desk/contacts/schema'
-import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
+import { storeEvents } from '@/lib/desk/envelopes/mirror/store-events'
 import { notifications } from '@/lib/desk/notifications/schema'
 import { activities } from '@/lib/desk/platform/activity/schema'
 import { ROLES } from '@/lib/desk/platform/auth/contract/permissions'

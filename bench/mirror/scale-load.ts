@@ -12,7 +12,7 @@ const ACCOUNT = 'key 00000000-0000-4000-8000-0000000000ee'
 async function main(): Promise<void> {
   const { findEnvelopes } = await import('@/lib/desk/envelopes/find-envelopes')
   const { countFacets } = await import('@/lib/desk/envelopes/list-choices')
-  const { storeEvents } = await import('@/lib/desk/envelopes/copy/store-events')
+  const { storeEvents } = await import('@/lib/desk/envelopes/mirror/store-events')
   const { readAttention } = await import('@/lib/desk/home/read-attention')
   const { closeBudgetConnections, databaseStarts } = await import('@/lib/desk/platform/upstream/budget/sql')
   const { closeDesk } = await import('@/lib/desk/platform/database/database')

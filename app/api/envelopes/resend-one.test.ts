@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { storeEvents } from '@/lib/desk/envelopes/copy/store-events'
+import { storeEvents } from '@/lib/desk/envelopes/mirror/store-events'
 import { eventOf } from '@/lib/desk/platform/upstream/feed'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'

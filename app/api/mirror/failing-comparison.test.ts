@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
-import { buildMirror, ensureMirror } from '@/lib/desk/envelopes/copy/build-mirror'
+import { buildMirror, ensureMirror } from '@/lib/desk/envelopes/mirror/build-mirror'
 import { fakeFeed, idOf } from '@/lib/desk/envelopes/tests/fake-feed'
 import { desk } from '@/lib/desk/platform/database/database'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'

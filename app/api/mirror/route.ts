@@ -1,4 +1,4 @@
-import { readMirror } from '@/lib/desk/envelopes/copy/mirror-state'
+import { readMirror } from '@/lib/desk/envelopes/mirror/mirror-state'
 import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'read' }, ({ context, person }) =>

@@ -5,7 +5,7 @@ import { PUT as changeEnvelope, GET as readEnvelope } from '@/app/api/envelopes/
 import { POST as resend } from '@/app/api/envelopes/[id]/resend/route'
 import { PUT as changeTemplate } from '@/app/api/templates/[id]/reminders/route'
 import type { EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
-import { toMirrored } from '@/lib/desk/envelopes/copy/to-mirrored'
+import { toMirrored } from '@/lib/desk/envelopes/mirror/to-mirrored'
 import { mirrorEnvelopes, mirrorSigners } from '@/lib/desk/envelopes/schema'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { activities, activityOutcomes } from '@/lib/desk/platform/activity/schema'

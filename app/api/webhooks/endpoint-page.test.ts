@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
-import { toMirrored } from '@/lib/desk/envelopes/copy/to-mirrored'
+import { toMirrored } from '@/lib/desk/envelopes/mirror/to-mirrored'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { resetOnce } from '@/lib/desk/platform/process/once'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { removeForgottenValues } from '@/lib/desk/envelopes/copy/forgotten-values'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
+import { removeForgottenValues } from '@/lib/desk/envelopes/mirror/forgotten-values'
 import { lockContacts, refreshContacts } from '@/lib/desk/envelopes/sql/addresses'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'

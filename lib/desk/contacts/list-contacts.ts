@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { ensureMirror } from '@/lib/desk/envelopes/copy/build-mirror'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
+import { ensureMirror } from '@/lib/desk/envelopes/mirror/build-mirror'
 import { findMirror } from '@/lib/desk/envelopes/sql/accounts'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
 import type { Context } from '@/lib/desk/platform/context'

@@ -17,7 +17,7 @@ import {
   type Sort,
 } from './contract/find'
 import { defaultSort, parseQuery } from './contract/query'
-import { ensureMirror } from './copy/build-mirror'
+import { ensureMirror } from './mirror/build-mirror'
 import { readQuery } from './read-query'
 import { findMirror } from './sql/accounts'
 import { isUnreadable, orderOf, plan, readMirror, WAYS } from './sql/plan'

@@ -4,7 +4,7 @@ import { tokenize } from '@/lib/envelope/search'
 import { editDistance } from '@/lib/envelope/suggest-address'
 import { completedSince, nextDay, startOfDay } from '@/lib/text/days'
 import { type ParsedQuery, STATUSES, type Term } from './contract/query'
-import { isCorrectable, statusWord } from './copy/search-vector'
+import { isCorrectable, statusWord } from './mirror/search-vector'
 import type { Conditions } from './sql/conditions'
 import { similarTokens, tokensFrom, tokensWith } from './sql/tokens'
 

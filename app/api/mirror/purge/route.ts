@@ -1,4 +1,4 @@
-import { purgeMirror } from '@/lib/desk/envelopes/copy/mirror-state'
+import { purgeMirror } from '@/lib/desk/envelopes/mirror/mirror-state'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

@@ -1,4 +1,4 @@
-import { rebuildMirror } from '@/lib/desk/envelopes/copy/build-mirror'
+import { rebuildMirror } from '@/lib/desk/envelopes/mirror/build-mirror'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

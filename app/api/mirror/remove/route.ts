@@ -1,5 +1,5 @@
 import { MirrorRemoval } from '@/lib/desk/envelopes/contract/mirror'
-import { removeOtherMirror } from '@/lib/desk/envelopes/copy/mirror-state'
+import { removeOtherMirror } from '@/lib/desk/envelopes/mirror/mirror-state'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(

@@ -1,5 +1,5 @@
 import { RetentionChange } from '@/lib/desk/envelopes/contract/mirror'
-import { changeRetention, describeRetention } from '@/lib/desk/envelopes/copy/mirror-state'
+import { changeRetention, describeRetention } from '@/lib/desk/envelopes/mirror/mirror-state'
 import { route } from '@/lib/desk/platform/http/route'
 
 export const PUT = route(

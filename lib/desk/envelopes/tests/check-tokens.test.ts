@@ -5,7 +5,7 @@ import { removeEnvelope } from '@/lib/desk/envelopes/sql/retention'
 import { addTokens, checkTokens } from '@/lib/desk/envelopes/sql/tokens'
 import { desk } from '@/lib/desk/platform/database/database'
 import { startTestDesk } from '@/lib/tests/desk'
-import { toMirrored } from '../copy/to-mirrored'
+import { toMirrored } from '../mirror/to-mirrored'
 
 const ACCOUNT = 'Northwind'
 const [GONE, OTHER] = ['00000001-0000-4000-8000-00000000000a', '00000002-0000-4000-8000-00000000000a']

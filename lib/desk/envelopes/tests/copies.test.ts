@@ -11,9 +11,9 @@ import { jobQueue } from '@/lib/jobs/job-queue'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { maintainMirrors } from '../copy/maintain-mirrors'
-import { readChanges } from '../copy/read-changes'
-import { readEnvelope } from '../copy/record-answers'
+import { maintainMirrors } from '../mirror/maintain-mirrors'
+import { readChanges } from '../mirror/read-changes'
+import { readEnvelope } from '../mirror/record-answers'
 import { fakeFeed, idOf } from './fake-feed'
 
 let service: FakeService

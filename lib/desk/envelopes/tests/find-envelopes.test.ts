@@ -5,10 +5,10 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { startTestDesk } from '@/lib/tests/desk'
-import { toMirrored } from '../copy/to-mirrored'
 import { exportEnvelopes, exportSelection } from '../export-envelopes'
 import { type FindInput, findEnvelopes } from '../find-envelopes'
 import { countFacets } from '../list-choices'
+import { toMirrored } from '../mirror/to-mirrored'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const KEY = { id: '00000000-0000-4000-8000-0000000000ee' } as never

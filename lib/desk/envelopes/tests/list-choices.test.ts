@@ -5,9 +5,9 @@ import type { ChoiceFilter } from '@/lib/desk/envelopes/contract/find'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { startTestDesk } from '@/lib/tests/desk'
-import { toMirrored } from '../copy/to-mirrored'
 import { findEnvelopes } from '../find-envelopes'
 import { listChoices } from '../list-choices'
+import { toMirrored } from '../mirror/to-mirrored'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const KEY = { id: '00000000-0000-4000-8000-0000000000ee' } as never

@@ -5,7 +5,7 @@ import { mirrorEnvelopes, mirrorSigners } from '@/lib/desk/envelopes/schema'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { desk } from '@/lib/desk/platform/database/database'
 import { startTestDesk } from '@/lib/tests/desk'
-import { toMirrored } from '../copy/to-mirrored'
+import { toMirrored } from '../mirror/to-mirrored'
 
 const NORTHWIND = 'Northwind'
 const NDA = '00000000-0000-4000-8000-00000000000a'

@@ -5,7 +5,7 @@ import { desk } from '@/lib/desk/platform/database/database'
 import { upstream } from '@/lib/desk/platform/upstream/upstream'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
-import { readChanges } from '../copy/read-changes'
+import { readChanges } from '../mirror/read-changes'
 import { fakeFeed, idOf } from './fake-feed'
 
 const ACCOUNT = 'Northwind'
