@@ -6,10 +6,10 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 export type Chunk = { type: string; data: Buffer }
 
 /**
- * The chunks of a PNG; undefined where it is damaged or cut short. `isLenient` overlooks what
+ * The chunks of a PNG; undefined where it is damaged or cut short. `isTolerant` overlooks what
  * readers overlook: damage in chunks that they may ignore, and anything behind the picture's end.
  */
-export function readChunks(file: Buffer, { isLenient = false } = {}): Chunk[] | undefined {
+export function readChunks(file: Buffer, { isTolerant = false } = {}): Chunk[] | undefined {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined
   const chunks: Chunk[] = []
   for (let at = SIGNATURE.length; at + 12 <= file.length; ) {
@@ -17,10 +17,10 @@ export function readChunks(file: Buffer, { isLenient = false } = {}): Chunk[] | 
     if (end + 4 > file.length) return undefined
     const type = file.toString('latin1', at + 4, at + 8)
     // Names of chunks that matter begin with a capital letter.
-    const isChecked = !isLenient || /^[A-Z]/.test(type)
+    const isChecked = !isTolerant || /^[A-Z]/.test(type)
     if (isChecked && crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end)) return undefined
     chunks.push({ type, data: file.subarray(at + 8, end) })
-    if (type === 'IEND' && isLenient) break
+    if (type === 'IEND' && isTolerant) break
     at = end + 4
   }
   return chunks.at(-1)?.type === 'IEND' ? chunks : undefined

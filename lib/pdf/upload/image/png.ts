@@ -24,7 +24,7 @@ type PngFile = PngFormat & { profile?: Buffer /** All pixels, compressed with De
 
 /** Adds a PNG: as it is if PDF allows that, else its colors and opacity apart. */
 export async function embedPng(pdf: PDF, file: Buffer): Promise<Picture> {
-  const chunks = readChunks(file, { isLenient: true })
+  const chunks = readChunks(file, { isTolerant: true })
   const format = chunks && formatOf(chunks)
   if (!chunks || !format) throw damagedPng()
   const { width, height } = format
