@@ -4,7 +4,7 @@ import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import { browserNotifications } from '@/lib/browser/browser-notifications'
 import { queryKeys } from '@/lib/browser/keys'
-import { AT_FIRST, isPushed, liveStatus, setLiveStatus } from '@/lib/browser/live-status'
+import { isPushed, liveStatus } from '@/lib/browser/live-status'
 import { budgetQuery, sessionQuery } from '@/lib/browser/queries/session'
 import type { LiveKind, LiveMessage } from '@/lib/desk/platform/live/contract'
 import { followStream } from './live-stream'
@@ -34,11 +34,11 @@ const CHANGED: Record<LiveKind | 'everything', QueryKey[]> = {
 
 /** Each message shows that the connection works, and some say whether changes are pushed. */
 function markConnected(message: LiveMessage): void {
-  const { mode, because } = liveStatus()
+  const { mode, because } = liveStatus.get()
   const lastMessageAt = Date.now()
-  if (message.kind !== 'live') setLiveStatus({ mode, because, lastMessageAt })
-  else if (message.live) setLiveStatus({ mode: 'push', lastMessageAt })
-  else setLiveStatus({ mode: 'polling', because: message.because, lastMessageAt })
+  if (message.kind !== 'live') liveStatus.set({ mode, because, lastMessageAt })
+  else if (message.live) liveStatus.set({ mode: 'push', lastMessageAt })
+  else liveStatus.set({ mode: 'polling', because: message.because, lastMessageAt })
 }
 
 function follow(client: QueryClient, after: number) {
@@ -80,13 +80,13 @@ function follow(client: QueryClient, after: number) {
     },
     onOpening() {
       // After an absence the earlier state proves nothing.
-      if (isPushed()) setLiveStatus(AT_FIRST)
+      if (isPushed()) liveStatus.set(liveStatus.getInitial())
       if (hasBeenOpen) refresher.changed(queryKeys.notifications.all)
       hasBeenOpen = true
     },
     onLost() {
-      const { because } = liveStatus()
-      setLiveStatus({ mode: 'polling', because: because === 'tabs' ? because : undefined, lastMessageAt: undefined })
+      const { because } = liveStatus.get()
+      liveStatus.set({ mode: 'polling', because: because === 'tabs' ? because : undefined, lastMessageAt: undefined })
       // A refused stream gives no reason; reading the session does.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       // It came with the messages.

@@ -1,18 +1,17 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { missingCode, watchScripts } from '@/components/ui/loadable'
 import { readTab, removeFromTab, writeTab } from '@/lib/browser/tab-storage'
+import { useStore } from '@/lib/browser/use-store'
 import { type Field, fieldName, findField, restoreField } from './pre-hydration-input'
-
-const onServer = () => undefined
 
 /** Says that a part of the page could not be loaded, over the page, which keeps what was entered. Rendered once in the layout. */
 export function MissingCodeNote({ onReload }: { onReload: () => void }) {
   useEffect(watchScripts, [])
-  const missing = useSyncExternalStore(missingCode.subscribe, missingCode.get, onServer)
+  const missing = useStore(missingCode.reason)
   if (!missing) return null
   const isGone = missing === 'gone'
   const { say } = missingCode.getTexts()

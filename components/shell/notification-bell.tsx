@@ -5,8 +5,9 @@ import { IconButton } from '@/components/ui/button'
 import { Bell } from '@/components/ui/icons'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { useStore } from '@/lib/browser/use-store'
 import type { NotificationCount } from '@/lib/desk/notifications/contract/notification'
-import { showOverlay, useOverlay } from './overlay'
+import { overlay } from './overlay'
 
 /** How many are new. The live connection reads it again when there are more. */
 const notificationCountQuery = queryOptions({
@@ -20,7 +21,7 @@ const MOST_SHOWN = 99
 /** Opens the notifications beside it, and shows how many are new since the person last did. */
 export function NotificationBell() {
   const { data: { count } = { count: 0 } } = useQuery(notificationCountQuery)
-  const isOpen = useOverlay() === 'notifications'
+  const isOpen = useStore(overlay) === 'notifications'
   const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
   return (
     <div className="relative">
@@ -30,7 +31,7 @@ export function NotificationBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="n"
-        onClick={() => showOverlay(isOpen ? undefined : 'notifications')}
+        onClick={() => overlay.set(isOpen ? undefined : 'notifications')}
       >
         <Bell aria-hidden="true" />
       </IconButton>

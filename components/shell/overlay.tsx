@@ -1,13 +1,13 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Search } from '@/components/ui/icons'
 import { Kbd } from '@/components/ui/shortcuts'
 import { useHydrated } from '@/components/ui/timing'
+import { createStore } from '@/lib/browser/create-store'
 
-const open = () => showOverlay('palette')
+const open = () => overlay.set('palette')
 
 /** Opens the palette. Looks like a search field, or like an icon where space is short. */
 export function PaletteButton() {
@@ -49,27 +49,7 @@ export function PaletteIcon() {
 /** What can be opened over any page. */
 export type Overlay = 'palette' | 'shortcuts' | 'notifications'
 
-const listeners = new Set<() => void>()
-let shown: Overlay | undefined
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export function showOverlay(overlay: Overlay | undefined): void {
-  shown = overlay
-  for (const listener of listeners) listener()
-}
-
-export const useOverlay = (): Overlay | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => undefined,
-  )
+export const overlay = createStore<Overlay | undefined>(undefined)
 
 const isMac = () => /Mac|iP/.test(navigator.platform)
 

@@ -3,8 +3,9 @@
 import { usePathname } from 'next/navigation'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { missingCode } from '@/components/ui/loadable'
+import { useStore } from '@/lib/browser/use-store'
 import type { Session } from '@/lib/desk/platform/contract/desk'
-import { type Overlay, showOverlay, useOverlay } from './overlay'
+import { type Overlay, overlay } from './overlay'
 import { PaletteOpening, type PalettePart } from './palette/palette-opening'
 import { notePlace } from './places'
 import { useGlobalKeys } from './use-global-keys'
@@ -21,7 +22,7 @@ const parts: { [Name in Overlay]: () => Promise<{ default: Parts[Name] }> } = {
 /** Handles the global shortcuts, and loads each overlay when it is first opened. */
 export function Overlays({ session }: { session: Session }) {
   const person = session.person.id
-  const shown = useOverlay()
+  const shown = useStore(overlay)
   const pathname = usePathname()
   const [loaded, setLoaded] = useState<Partial<Parts>>({})
 
@@ -33,8 +34,8 @@ export function Overlays({ session }: { session: Session }) {
     parts[shown]().then(
       (part) => setLoaded((before) => ({ ...before, [shown]: part.default })),
       () => {
-        showOverlay(undefined)
-        missingCode.report(() => showOverlay(shown))
+        overlay.set(undefined)
+        missingCode.report(() => overlay.set(shown))
       },
     )
   }, [shown, loaded])
@@ -44,7 +45,7 @@ export function Overlays({ session }: { session: Session }) {
   return Shown ? <Shown onClose={close} /> : null
 }
 
-const close = () => showOverlay(undefined)
+const close = () => overlay.set(undefined)
 
 /**
  * Keeps the focus in the page after a navigation whose link went with the page before, such as a row. On `body`, keys would begin at the top

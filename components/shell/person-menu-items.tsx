@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '@/components/ui/menu'
 import { MenuChoice } from '@/components/ui/menu-choice'
 import { Keyboard, LogOut } from '@/components/ui/more-icons'
 import { Kbd } from '@/components/ui/shortcuts'
-import { showOverlay } from './overlay'
+import { overlay } from './overlay'
 import { THEME_CHOICES } from './preferences'
 import { useTheme } from './use-shell'
 
@@ -18,7 +18,7 @@ export default function PersonMenuItems({ trigger, onSignOut }: PersonMenuItemsP
   return (
     <Menu trigger={trigger} align="start" defaultOpen>
       <MenuChoice label="Theme" options={THEME_CHOICES} value={theme ?? 'system'} onValueChange={choose} />
-      <MenuItem icon={<Keyboard aria-hidden="true" />} onAct={() => showOverlay('shortcuts')}>
+      <MenuItem icon={<Keyboard aria-hidden="true" />} onAct={() => overlay.set('shortcuts')}>
         <span className="flex-1">Keyboard shortcuts</span>
         <Kbd>?</Kbd>
       </MenuItem>

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Field, Select } from '@/components/ui/field'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { Fact, Panel } from '@/components/ui/panel'
-import { savedPreference, savePreference } from '@/components/ui/preference-cookie'
+import { preferenceChanges, savedPreference, savePreference } from '@/components/ui/preference-cookie'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
 import {
@@ -32,32 +32,19 @@ export function BrowserChoices() {
 
 type SeparatorChoice = CsvSeparatorName | 'automatic'
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 function savedSeparator(): SeparatorChoice {
   const name = savedPreference(CSV_SEPARATOR_COOKIE)
   return isSeparatorName(name) ? name : 'automatic'
 }
 
-function chooseSeparator(choice: string) {
-  savePreference(CSV_SEPARATOR_COOKIE, choice)
-  for (const listener of listeners) listener()
-}
-
+const chooseSeparator = (choice: string) => savePreference(CSV_SEPARATOR_COOKIE, choice)
 const automatic = (): SeparatorChoice => 'automatic'
 const ofLanguage = () => separatorOfLocale(navigator.language)
 const none = () => undefined
 
 function SeparatorSelect() {
-  const choice = useSyncExternalStore(subscribe, savedSeparator, automatic)
-  const language = useSyncExternalStore(subscribe, ofLanguage, none)
+  const choice = useSyncExternalStore(preferenceChanges.subscribe, savedSeparator, automatic)
+  const language = useSyncExternalStore(preferenceChanges.subscribe, ofLanguage, none)
   const options: { value: SeparatorChoice; label: string }[] = [
     { value: 'automatic', label: language ? `Automatic (${language})` : 'Automatic' },
     { value: 'comma', label: 'Comma' },

@@ -4,7 +4,7 @@ import { isCharacterShortcut, markLedTo } from '@/components/ui/shortcuts'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Session } from '@/lib/desk/platform/contract/desk'
 import { pageKeys } from './nav-entries'
-import { isPaletteKey, showOverlay } from './overlay'
+import { isPaletteKey, overlay } from './overlay'
 
 /** How long `g` waits for the letter of a page. */
 const WAIT_MS = 2_000
@@ -22,13 +22,13 @@ export function useGlobalKeys(session: Session): void {
     if (isPaletteKey(event)) {
       // Otherwise the browser opens its own search.
       event.preventDefault()
-      if (!document.querySelector(IN_THE_WAY)) showOverlay('palette')
+      if (!document.querySelector(IN_THE_WAY)) overlay.set('palette')
       return
     }
     if (!isCharacterShortcut(event)) return
     const isPage = event.timeStamp - wentAt.current < WAIT_MS
     wentAt.current = Number.NEGATIVE_INFINITY
-    if (event.key === '?') return showOverlay('shortcuts')
+    if (event.key === '?') return overlay.set('shortcuts')
     if (event.key === '/') return search(event)
     if (document.querySelector(OWN_LETTERS)) return
     if (isPage) {
@@ -39,7 +39,7 @@ export function useGlobalKeys(session: Session): void {
       return
     }
     if (event.key === 'g') wentAt.current = event.timeStamp
-    if (event.key === 'n') showOverlay('notifications')
+    if (event.key === 'n') overlay.set('notifications')
     if (event.key === 'c' && may(session.person.role, 'send')) router.push('/envelopes/new')
   })
 
@@ -54,5 +54,5 @@ function search(event: KeyboardEvent): void {
   event.preventDefault()
   const field = document.querySelector<HTMLInputElement>('main input[type=search]:not(:disabled)')
   if (field) field.focus()
-  else if (!document.querySelector(IN_THE_WAY)) showOverlay('palette')
+  else if (!document.querySelector(IN_THE_WAY)) overlay.set('palette')
 }

@@ -2,7 +2,7 @@
 
 import { useIsFetching, useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { savePreference } from '@/components/ui/preference-cookie'
+import { preferenceChanges, savePreference } from '@/components/ui/preference-cookie'
 import { call } from '@/lib/browser/call'
 import { isConnected } from '@/lib/browser/live-status'
 import { budgetQuery, identityQuery, isBudgetKey } from '@/lib/browser/queries/session'
@@ -52,19 +52,9 @@ export function useSignOut() {
   })
 }
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 function choose(theme: Theme) {
   document.documentElement.dataset.theme = theme
   savePreference(THEME_COOKIE, theme)
-  for (const listener of listeners) listener()
 }
 
 const chosen = () => themeOf(document.documentElement.dataset.theme)
@@ -72,6 +62,6 @@ const unknown = () => undefined
 
 /** The chosen theme; undefined on the server. */
 export function useTheme(): { theme: Theme | undefined; choose: (theme: Theme) => void } {
-  const theme = useSyncExternalStore<Theme | undefined>(subscribe, chosen, unknown)
+  const theme = useSyncExternalStore<Theme | undefined>(preferenceChanges.subscribe, chosen, unknown)
   return { theme, choose }
 }

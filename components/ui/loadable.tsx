@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { createStore } from '@/lib/browser/create-store'
 import { IN_ENGLISH, type Texts } from './texts'
 
 /**
@@ -114,17 +115,14 @@ export function Later({ button, popover, load }: LaterProps) {
  */
 type MissingCode = 'gone' | 'unreachable' | undefined
 
-let missing: MissingCode
-const missingListeners = new Set<() => void>()
+const missing = createStore<MissingCode>(undefined)
 const attempts = new Set<() => void>()
 /** Ends when the server has answered whether the last script is gone. */
 let scriptCheck: Promise<unknown> = Promise.resolve()
 
 function setMissing(next: MissingCode): void {
   // A reload is needed for what is gone, whatever happens afterwards.
-  if (missing === 'gone' || missing === next) return
-  missing = next
-  for (const listener of missingListeners) listener()
+  if (missing.get() !== 'gone') missing.set(next)
 }
 
 let texts = IN_ENGLISH
@@ -136,13 +134,7 @@ export const missingCode = {
   setTexts(next: Texts = IN_ENGLISH): void {
     texts = next
   },
-  get: (): MissingCode => missing,
-  subscribe(listener: () => void) {
-    missingListeners.add(listener)
-    return () => {
-      missingListeners.delete(listener)
-    }
-  },
+  reason: missing,
   /** A part that the person waits for did not load. */
   report(again: () => void): void {
     attempts.add(again)

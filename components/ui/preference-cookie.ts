@@ -1,3 +1,5 @@
+import { createStore } from '@/lib/browser/create-store'
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const HOST = '__Host-'
 
@@ -13,7 +15,11 @@ export function preferenceCookie(name: string, value: string, https: boolean): s
 export function savePreference(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = preferenceCookie(name, value, window.location.protocol === 'https:')
+  preferenceChanges.set(preferenceChanges.get() + 1)
 }
+
+/** Counts what this page saved, for components that show it. */
+export const preferenceChanges = createStore(0)
 
 /** Reads a saved choice; `get` reads a cookie. */
 export const readPreference = (

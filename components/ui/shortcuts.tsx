@@ -1,6 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { savedPreference, savePreference } from './preference-cookie'
+import { preferenceChanges, savedPreference, savePreference } from './preference-cookie'
 
 export function Kbd({ children }: { children: string }) {
   return (
@@ -12,27 +12,16 @@ export function Kbd({ children }: { children: string }) {
 
 /** Renaming it would lose people's choice. */
 const COOKIE = 'single-keys'
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /** Whether shortcuts of one letter work. They can be switched off, because speech input and tremor can press keys by accident (WCAG 2.1.4). */
 function areCharacterShortcutsOn(): boolean {
   return savedPreference(COOKIE) !== 'off'
 }
 
-function setOn(on: boolean) {
-  savePreference(COOKIE, on ? 'on' : 'off')
-  for (const listener of listeners) listener()
-}
+const setOn = (on: boolean) => savePreference(COOKIE, on ? 'on' : 'off')
 
 export function useCharacterShortcuts(): { on: boolean; setOn: (on: boolean) => void } {
-  const on = useSyncExternalStore(subscribe, areCharacterShortcutsOn, () => true)
+  const on = useSyncExternalStore(preferenceChanges.subscribe, areCharacterShortcutsOn, () => true)
   return { on, setOn }
 }
 

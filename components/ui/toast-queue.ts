@@ -1,3 +1,5 @@
+import { createStore } from '@/lib/browser/create-store'
+
 type ToastAction = {
   label: string
   onAct: () => unknown
@@ -18,23 +20,7 @@ export type ToastText = {
 
 type Change = ToastText | { close: string }
 
-const waiting: Change[] = []
-const listeners = new Set<() => void>()
-
 /** Toasts wait here until the viewport is loaded; the first one loads it. */
-export const toastQueue = {
-  push(change: Change) {
-    waiting.push(change)
-    for (const listener of listeners) listener()
-  },
-  take(): Change | undefined {
-    return waiting.shift()
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  hasAny: () => waiting.length > 0,
-}
+export const toastQueue = createStore<readonly Change[]>([])
+
+export const pushToast = (change: Change): void => toastQueue.set([...toastQueue.get(), change])

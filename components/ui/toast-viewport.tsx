@@ -27,12 +27,12 @@ function ToastList() {
 
   useEffect(() => {
     function drain() {
-      for (let next = toastQueue.take(); next; next = toastQueue.take()) {
-        if ('close' in next) {
-          close(next.close)
-          continue
-        }
-        show(next)
+      const changes = toastQueue.get()
+      if (changes.length === 0) return
+      toastQueue.set([])
+      for (const change of changes) {
+        if ('close' in change) close(change.close)
+        else show(change)
       }
     }
     function show({ title, description, action, id, forMs }: ToastText, isFailure = false) {

@@ -2,24 +2,24 @@
 
 import { useEffect, useState } from 'react'
 import { loadable } from './loadable'
-import { type ToastText, toastQueue } from './toast-queue'
+import { pushToast, type ToastText, toastQueue } from './toast-queue'
 
 const ToastViewport = loadable(() => import('./toast-viewport'))
 
 /** `toast({ title: 'Sent to 3 people' })`: only for the success of something already visible. */
 export function useToast(): (toast: ToastText) => void {
-  return toastQueue.push
+  return pushToast
 }
 
 /** Closes the toast of this id, if it is shown. */
-export const closeToast = (id: string): void => toastQueue.push({ close: id })
+export const closeToast = (id: string): void => pushToast({ close: id })
 
 /** Rendered once in the layout; loads the viewport with the first toast. */
 export function Toaster() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     const want = () => setWanted(true)
-    if (toastQueue.hasAny()) want()
+    if (toastQueue.get().length > 0) want()
     return toastQueue.subscribe(want)
   }, [])
   return wanted ? <ToastViewport /> : null

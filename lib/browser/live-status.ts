@@ -1,5 +1,6 @@
 import type { StreamTrouble } from '@/lib/desk/platform/live/contract'
 import { MINUTE_MS } from '@/lib/text/durations'
+import { createStore } from './create-store'
 
 /**
  * How this tab learns of changes. `push`: the server sends them as they happen. `polling`: it does not, or not now, and pages read again
@@ -11,29 +12,13 @@ export type LiveStatus = {
   lastMessageAt: number | undefined
 }
 
-export const AT_FIRST: LiveStatus = { mode: 'connecting', lastMessageAt: undefined }
-const listeners = new Set<() => void>()
-let status = AT_FIRST
-
-export function subscribeToStatus(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export function setLiveStatus(next: LiveStatus): void {
-  status = next
-  for (const listener of listeners) listener()
-}
-
-export const liveStatus = (): LiveStatus => status
+export const liveStatus = createStore<LiveStatus>({ mode: 'connecting', lastMessageAt: undefined })
 
 /** True while changes are pushed: then pages need not read again and again. */
-export const isPushed = (): boolean => status.mode === 'push'
+export const isPushed = (): boolean => liveStatus.get().mode === 'push'
 
 /** True while the server sends this tab messages, also where it reports that changes are not pushed. */
-export const isConnected = (): boolean => status.lastMessageAt !== undefined
+export const isConnected = (): boolean => liveStatus.get().lastMessageAt !== undefined
 
 /** How often an open page reads again what nothing reports. */
 export const POLL_EVERY_MS = 30_000

@@ -1,7 +1,8 @@
 'use client'
 
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
-import { AT_FIRST, isPushed, type LiveStatus, liveStatus, subscribeToStatus } from './live-status'
+import { startTransition, useEffect, useState } from 'react'
+import { isPushed, type LiveStatus, liveStatus } from './live-status'
+import { useStore } from './use-store'
 
 /** `isPushed` of a component that has to follow when it changes. That can wait, so it is rendered in slices. */
 export function useIsPushed(): boolean {
@@ -9,9 +10,9 @@ export function useIsPushed(): boolean {
   useEffect(() => {
     const follow = () => startTransition(() => setPushed(isPushed()))
     follow()
-    return subscribeToStatus(follow)
+    return liveStatus.subscribe(follow)
   }, [])
   return pushed
 }
 
-export const useLiveStatus = (): LiveStatus => useSyncExternalStore(subscribeToStatus, liveStatus, () => AT_FIRST)
+export const useLiveStatus = (): LiveStatus => useStore(liveStatus)

@@ -5,6 +5,7 @@
 const FLOORS: { floor: number; room: RegExp }[] = [
   { floor: 6, room: /^app\// },
   { floor: 3, room: /^components\/ui\// },
+  { floor: 2, room: /^lib\/browser\/(create|use)-store\.ts$/ },
   { floor: 5, room: /^components\/[^/]+\// },
   { floor: 3, room: /^lib\/(desk\/platform|browser)\// },
   { floor: 4, room: /^lib\/desk\/[^/]+/ },

@@ -135,7 +135,7 @@ function useSavedHistory(store: EditorStore, key: string): void {
         if (writeTab(name, serializeHistory(history, fields, most))) return
       }
     }
-    const stopListening = store.listen(() => {
+    const stopListening = store.subscribe(() => {
       if (store.get().history === written) return
       clearTimeout(timer)
       timer = setTimeout(write, WRITE_MS)

@@ -27,7 +27,7 @@ import type { EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { canVoid, inFlight, isPending, isScheduled } from '@/lib/envelope/state'
-import { showOverlay } from '../overlay'
+import { overlay } from '../overlay'
 import { namePlaces, type Place, recentPlaces } from '../places'
 import type { Theme } from '../preferences'
 import { useSignOut, useTheme } from '../use-shell'
@@ -72,7 +72,7 @@ export function useEntries() {
     return [
       ...recentEntries(recentPlaces(session.person.id), [...found, ...pages], pathname),
       ...(open ? envelopeEntries({ id: open, envelope, may }) : []),
-      ...actionEntries({ may, chooseTheme: choose, showShortcuts: () => showOverlay('shortcuts'), signOut }),
+      ...actionEntries({ may, chooseTheme: choose, showShortcuts: () => overlay.set('shortcuts'), signOut }),
       ...pages,
       ...draftsFound(drafts ?? []),
       ...(mayRead ? [...viewEntries(views), ...statusEntries(), ...found, ...signersFound(envelopes)] : []),

@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createStore, type Store } from '@/lib/browser/create-store'
+import { useStore } from '@/lib/browser/use-store'
 import type { Size } from '@/lib/printing/place'
 import { whenIdle } from '../timing'
 
@@ -34,8 +36,7 @@ export function usePdf(): Pdf {
 
 /** Sizes of all pages of the surrounding document, first page first; updates as they become known. */
 export function usePageSizes(): readonly PageSize[] {
-  const { sizes } = usePdf()
-  return useSyncExternalStore(sizes.listen, sizes.snapshot, sizes.snapshot)
+  return useStore(usePdf().sizes.known)
 }
 
 /** Size of one page, counted from 1. */
@@ -46,9 +47,9 @@ export function usePageSize(page: number): PageSize {
 
 /** Text of one page; undefined until it is read, null if it cannot be read. */
 export function usePageText(page: number): string | null | undefined {
-  const { texts } = usePdf()
-  const text = () => texts.snapshot()[page - 1]
-  return useSyncExternalStore(texts.listen, text, text)
+  const { known } = usePdf().texts
+  const text = () => known.get()[page - 1]
+  return useSyncExternalStore(known.subscribe, text, text)
 }
 
 /** A page as displayed (rotation applied), in points of 1/72 inch. */
@@ -62,24 +63,16 @@ export const LETTER: PageSize = { width: 612, height: 792 }
  * document. The others are measured in the background and announced in batches to limit layout shifts.
  */
 export class PageSizes {
-  readonly #listeners = new Set<() => void>()
-  #known: readonly PageSize[]
+  readonly known: Store<readonly PageSize[]>
 
   constructor(pageCount: number, first: PageSize) {
-    this.#known = Array.from({ length: pageCount }, () => first)
+    this.known = createStore<readonly PageSize[]>(Array.from({ length: pageCount }, () => first))
   }
-
-  listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  snapshot = (): readonly PageSize[] => this.#known
 
   /** A damaged page keeps the first one's size. */
   async measure(document: PDFDocumentProxy, onDamaged: (page: number) => void): Promise<void> {
-    for (let from = 1; from < this.#known.length; from += BATCH) {
-      const batch = this.#known.slice(from, from + BATCH)
+    for (let from = 1; from < this.known.get().length; from += BATCH) {
+      const batch = this.known.get().slice(from, from + BATCH)
       const sizes = await Promise.all(
         batch.map((known, at) =>
           sizeOf(document, from + at + 1).catch(() => {
@@ -89,8 +82,7 @@ export class PageSizes {
         ),
       )
       if (sizes.every((size, at) => size.width === batch[at]?.width && size.height === batch[at]?.height)) continue
-      this.#known = this.#known.toSpliced(from, sizes.length, ...sizes)
-      for (const listener of this.#listeners) listener()
+      this.known.set(this.known.get().toSpliced(from, sizes.length, ...sizes))
     }
   }
 }
@@ -109,21 +101,13 @@ const REPORT_MS = 250
  */
 export class PageTexts {
   readonly #document: PDFDocumentProxy
-  readonly #listeners = new Set<() => void>()
-  #known: readonly (string | null)[] = []
+  /** Of the first pages, as far as they have been read; null for a page that cannot be read. */
+  readonly known = createStore<readonly (string | null)[]>([])
   #state: 'waiting' | 'reading' | 'stopped' = 'waiting'
 
   constructor(document: PDFDocumentProxy) {
     this.#document = document
   }
-
-  listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Of the first pages, as far as they have been read; null for a page that cannot be read. */
-  snapshot = (): readonly (string | null)[] => this.#known
 
   /** Begins once: when the first page is drawn, which people wait for. */
   begin(): void {
@@ -146,8 +130,7 @@ export class PageTexts {
       const isLast = texts.length === this.#document.numPages
       if (!isLast && performance.now() - reported < REPORT_MS) continue
       reported = performance.now()
-      this.#known = [...texts]
-      for (const listener of this.#listeners) listener()
+      this.known.set([...texts])
     }
   }
 }

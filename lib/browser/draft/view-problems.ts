@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../create-store'
+import { useStore } from '../use-store'
 
 type ViewState =
   | 'opening'
@@ -6,37 +7,25 @@ type ViewState =
   | { reason: 'page_count' | 'document' }
   | { reason: 'page'; pages: readonly number[] }
 
-let known: ReadonlyMap<string, Exclude<ViewState, string>> = new Map()
-const listeners = new Set<() => void>()
+const viewProblems = createStore<ReadonlyMap<string, Exclude<ViewState, string>>>(new Map())
 
 /** Notes what this browser shows of a draft's document, by its address. */
 export function noteView(url: string, state: ViewState): void {
   // A document that is opened again is still not shown.
-  if (state === 'opening' || (state === 'whole' && !known.has(url))) return
-  const after = new Map(known)
+  const before = viewProblems.get()
+  if (state === 'opening' || (state === 'whole' && !before.has(url))) return
+  const after = new Map(before)
   if (state === 'whole') after.delete(url)
   else after.set(url, state)
-  known = after
-  for (const listener of listeners) listener()
+  viewProblems.set(after)
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const NONE: typeof known = new Map()
 
 /**
  * Why the draft cannot go on here: what its sender was not shown, signers might not be shown either.
  * Undefined where everything is shown, as far as it was looked at.
  */
 export function useViewProblem(files: readonly { url: string; title: string }[]): string | undefined {
-  const problems = useSyncExternalStore(
-    subscribe,
-    () => known,
-    () => NONE,
-  )
+  const problems = useStore(viewProblems)
   const [first] = files.flatMap(({ url, title }) => {
     const problem = problems.get(url)
     return problem ? [{ title, problem }] : []

@@ -60,7 +60,7 @@ function server() {
 
 /** The machine may be busy. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
-const statuses = (queue: UploadQueue) => queue.items().map(({ status }) => status)
+const statuses = (queue: UploadQueue) => queue.items.get().map(({ status }) => status)
 
 test('files arrive as they are, at most three at a time', async () => {
   const { api, stored, sending } = server()
@@ -78,8 +78,8 @@ test('an upload whose connection breaks again and again continues where it was, 
   const queue = new UploadQueue(api)
   const bytes = bytesOfPdf(2 * UPLOAD_REQUEST_BYTES + 5)
   const seen = new Set<string>()
-  queue.subscribe(() => {
-    for (const { status, problem } of queue.items()) seen.add(`${status} ${problem?.reason ?? ''}`)
+  queue.items.subscribe(() => {
+    for (const { status, problem } of queue.items.get()) seen.add(`${status} ${problem?.reason ?? ''}`)
   })
   sending.breaks = 6
   queue.add([file(bytes)])
@@ -97,13 +97,13 @@ test('the same file, chosen again after a reload, continues under the id it had'
   const begun = { at: 0, bytes: bytes.buffer.slice(0, MIB), signal: new AbortController().signal, onProgress: () => {} }
   await api.append(id, begun)
   const queue = new UploadQueue(api)
-  expect(mergeUploads(await api.list(), queue.items(), queue.fileOf)).toMatchObject([
+  expect(mergeUploads(await api.list(), queue.items.get(), queue.fileOf)).toMatchObject([
     { id, status: 'interrupted', sent: MIB },
   ])
 
   queue.add([file(bytes)])
 
-  await until(() => expect(queue.items()).toMatchObject([{ id, status: 'checking' }]))
+  await until(() => expect(queue.items.get()).toMatchObject([{ id, status: 'checking' }]))
   expect(stored.size).toBe(1)
   expect(sha256(stored.get(id)?.bytes ?? Buffer.alloc(0))).toBe(sha256(bytes))
 })
@@ -113,13 +113,15 @@ test('a chosen PDF can be shown while it is checked, and afterwards only if the 
   const queue = new UploadQueue(api)
   const chosen = file(bytesOfPdf(10))
   queue.add([chosen])
-  await until(() => expect(queue.items()).toMatchObject([{ status: 'checking', file: chosen }]))
+  await until(() => expect(queue.items.get()).toMatchObject([{ status: 'checking', file: chosen }]))
   const [checking] = await api.list()
   if (!checking) throw new Error('nothing was stored')
   queue.settle({ stored: [checking], saved: new Set([checking.id]), shown: new Set([checking.id]) })
   const fileOnce = (change: Partial<Upload>) => queue.fileOf({ ...checking, ...change })
 
-  expect(mergeUploads([checking], queue.items(), queue.fileOf)).toMatchObject([{ status: 'checking', file: chosen }])
+  expect(mergeUploads([checking], queue.items.get(), queue.fileOf)).toMatchObject([
+    { status: 'checking', file: chosen },
+  ])
   const { sha256: own } = checking
   expect(fileOnce({ state: 'ready', document_sha256: own })).toBe(chosen)
   expect(fileOnce({ state: 'ready', document_sha256: sha256(bytesOfPdf(10)) })).toBeUndefined()
@@ -147,7 +149,7 @@ test('where a proxy refuses even the smallest request, the person reads which se
   queue.add([file(bytesOfPdf(MIB))])
 
   await until(() => expect(statuses(queue)).toEqual(['failed']))
-  expect(queue.items()[0]?.problem?.message).toContain('client_max_body_size')
+  expect(queue.items.get()[0]?.problem?.message).toContain('client_max_body_size')
 })
 
 test('what the server refuses is shown with its words, and can be tried again', async () => {
@@ -156,10 +158,10 @@ test('what the server refuses is shown with its words, and can be tried again', 
   sending.refuses = new CallError(413, 'A draft can have 50 files. Remove one to add another.')
   queue.add([file(bytesOfPdf(10))])
   await until(() => expect(statuses(queue)).toEqual(['failed']))
-  expect(queue.items()[0]?.problem?.message).toContain('50 files')
+  expect(queue.items.get()[0]?.problem?.message).toContain('50 files')
 
   sending.refuses = undefined
-  queue.retry(queue.items()[0]?.id ?? '')
+  queue.retry(queue.items.get()[0]?.id ?? '')
   await until(() => expect(statuses(queue)).toEqual(['checking']))
 })
 
@@ -172,11 +174,11 @@ test('a file that is removed on its way is gone here and on the server', async (
   const queue = new UploadQueue({ ...api, append: (id, part) => released.then(() => api.append(id, part)) })
   queue.add([file(bytesOfPdf(3 * UPLOAD_REQUEST_BYTES))])
   await until(() => expect(statuses(queue)).toEqual(['sending']))
-  const removal = queue.remove(queue.items()[0]?.id ?? '')
+  const removal = queue.remove(queue.items.get()[0]?.id ?? '')
   release()
   await removal
 
-  expect(queue.items()).toEqual([])
+  expect(queue.items.get()).toEqual([])
   await until(() => expect(stored.size).toBe(0))
   expect(queue.isActive()).toBe(false)
 })
@@ -195,7 +197,7 @@ test.each([
   const queue = new UploadQueue(api)
   queue.add([file(bytes)])
 
-  await until(() => expect(queue.items()).toMatchObject([{ status: 'refused', problem: { reason } }]))
+  await until(() => expect(queue.items.get()).toMatchObject([{ status: 'refused', problem: { reason } }]))
   expect(stored.size).toBe(0)
 })
 
@@ -203,5 +205,5 @@ test('a file above the limit is refused with the limit', async () => {
   const queue = new UploadQueue(server().api)
   queue.add([file(bytesOfPdf(36 * MIB))])
   await until(() => expect(statuses(queue)).toEqual(['refused']))
-  expect(queue.items()[0]?.problem?.message).toContain('36 MB')
+  expect(queue.items.get()[0]?.problem?.message).toContain('36 MB')
 })

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { CallError, randomId } from '../call'
+import { createStore } from '../create-store'
 import { inspectFile, RequestSize, sendFile, type Transfer } from './send-file'
 import { readableName, type UploadItem } from './upload-item'
 
@@ -35,27 +36,20 @@ export class UploadQueue {
   #waiting: Task[] = []
   #running = 0
   readonly #size = new RequestSize()
-  #items: readonly UploadItem[] = []
-  #states: readonly UploadItem[] = []
+  readonly items = createStore<readonly UploadItem[]>([])
+  /** A list that changes only when a file comes, goes, or reaches another state; not with its progress. */
+  readonly states = createStore<readonly UploadItem[]>([])
   #chosen: readonly string[] = []
   /** The PDFs that were chosen on this page, by their id; also those that have arrived since. */
   readonly #pdfs = new Map<string, File>()
-  readonly #listeners = new Set<() => void>()
 
   constructor(private readonly api: UploadApi) {}
 
-  readonly items = () => this.#items
-  /** A list that changes only when a file comes, goes, or reaches another state; not with its progress. */
-  readonly states = () => this.#states
   /** The ids of all files that were chosen on this page, in that order; also of those that have arrived since. */
   readonly chosen = () => this.#chosen
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 
   /** Whether leaving the page would interrupt something. */
-  readonly isActive = () => this.#items.some(({ status }) => UNDER_WAY.has(status))
+  readonly isActive = () => this.items.get().some(({ status }) => UNDER_WAY.has(status))
 
   add(files: Iterable<File>): void {
     for (const file of files) {
@@ -192,9 +186,9 @@ export class UploadQueue {
   }
 
   #notify(): void {
-    this.#items = this.#tasks.map(({ item }) => item)
-    if (!hasSameStates(this.#items, this.#states)) this.#states = this.#items
-    for (const listener of this.#listeners) listener()
+    const items = this.#tasks.map(({ item }) => item)
+    this.items.set(items)
+    if (!hasSameStates(items, this.states.get())) this.states.set(items)
   }
 }
 

@@ -1,13 +1,14 @@
 'use client'
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { uploadsQuery } from '@/lib/browser/queries/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { ACTIVE_HEADER } from '@/lib/desk/platform/auth/contract/session'
 import { CallError, call, isInUse, notifyRefusal, tooLargeOnTheWay } from '../call'
 import { queryKeys } from '../keys'
+import { useStore } from '../use-store'
 import { mergeUploads, type UploadItem } from './upload-item'
 import { type UploadApi, UploadQueue } from './upload-queue'
 
@@ -40,7 +41,7 @@ export type Uploads = {
 export function useUploads(draftId: string, createDraft: () => Promise<boolean>, isStored = true): Uploads {
   const client = useQueryClient()
   const { queue, stored, query } = useQueue(draftId, createDraft, isStored)
-  const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items)
+  const items = useStore(queue.items)
   return {
     items: mergeUploads(stored, items, queue.fileOf),
     isLoading: isStored && !query.data,
@@ -62,7 +63,7 @@ export function useQueue(draftId: string, createDraft: () => Promise<boolean>, i
   const client = useQueryClient()
   const query = useQuery({ ...uploadsQuery(draftId), enabled: isStored })
   const [{ queue, latest }] = useState(() => openQueue(draftId, client, createDraft))
-  const local = useSyncExternalStore(queue.subscribe, queue.states, queue.states)
+  const local = useStore(queue.states)
   useEffect(() => {
     latest.createDraft = createDraft
   }, [latest, createDraft])

@@ -1,3 +1,4 @@
+import { createStore, type Store } from '@/lib/browser/create-store'
 import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
@@ -25,8 +26,9 @@ type Change = {
  * one. `onChange` gets the fields after each change that a person made.
  */
 export class EditorStore {
-  readonly #listeners = new Set<() => void>()
-  #state: EditorState
+  readonly #store: Store<EditorState>
+  readonly get: Store<EditorState>['get']
+  readonly subscribe: Store<EditorState>['subscribe']
   onChange: (fields: DraftField[]) => void = () => {}
 
   constructor(
@@ -34,7 +36,7 @@ export class EditorStore {
     surroundings: Surroundings,
     private readonly now: () => number = Date.now,
   ) {
-    this.#state = {
+    this.#store = createStore<EditorState>({
       ...surroundings,
       ...derive(fields, surroundings),
       fields,
@@ -50,19 +52,13 @@ export class EditorStore {
       page: 0,
       preview: undefined,
       message: undefined,
-    }
-  }
-
-  get = (): EditorState => this.#state
-
-  listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    })
+    this.get = this.#store.get
+    this.subscribe = this.#store.subscribe
   }
 
   set(patch: Partial<EditorState>): void {
-    this.#state = { ...this.#state, ...patch }
-    for (const listener of this.#listeners) listener()
+    this.#store.set({ ...this.get(), ...patch })
   }
 
   announce(text: string): void {
@@ -70,7 +66,7 @@ export class EditorStore {
   }
 
   #message(text: string): EditorState['message'] {
-    return { text, serial: (this.#state.message?.serial ?? 0) + 1 }
+    return { text, serial: (this.get().message?.serial ?? 0) + 1 }
   }
 
   /**
@@ -78,8 +74,8 @@ export class EditorStore {
    * dropped.
    */
   receive(fields: Fields, surroundings: Surroundings): void {
-    const { pages, recipients, isLocked, formFields, buttonLabels, textLengths, checkFields } = this.#state
-    const isSame = hasSame(fields, this.#state.fields) || fingerprint(fields) === fingerprint(this.#state.fields)
+    const { pages, recipients, isLocked, formFields, buttonLabels, textLengths, checkFields } = this.get()
+    const isSame = hasSame(fields, this.get().fields) || fingerprint(fields) === fingerprint(this.get().fields)
     const isSamePlace =
       surroundings.pages === pages &&
       surroundings.recipients === recipients &&
@@ -89,15 +85,15 @@ export class EditorStore {
       surroundings.textLengths === textLengths &&
       surroundings.checkFields === checkFields
     if (isSame && isSamePlace) return
-    const now = isSame ? this.#state.fields : fields
-    const isKnown = surroundings.recipients.some(({ id }) => id === this.#state.recipient)
+    const now = isSame ? this.get().fields : fields
+    const isKnown = surroundings.recipients.some(({ id }) => id === this.get().recipient)
     this.set({
       ...surroundings,
       ...derive(now, surroundings),
       ...this.#remaining(now),
       fields: now,
       preview: undefined,
-      recipient: isKnown ? this.#state.recipient : (firstRecipient(surroundings) ?? 0),
+      recipient: isKnown ? this.get().recipient : (firstRecipient(surroundings) ?? 0),
       ...(isSame ? {} : { history: EMPTY_HISTORY }),
     })
   }
@@ -109,8 +105,8 @@ export class EditorStore {
 
   /** Makes a change that can be undone. */
   commit(fields: Fields, { name, group, selection, message }: Change): void {
-    const before = this.#state.fields
-    const history = record(this.#state.history, { before, after: fields }, { name, group, now: this.now() })
+    const before = this.get().fields
+    const history = record(this.get().history, { before, after: fields }, { name, group, now: this.now() })
     this.#change(
       fields,
       { history, preview: undefined, ...(message && { message: this.#message(message) }) },
@@ -119,15 +115,15 @@ export class EditorStore {
   }
 
   undo(): void {
-    this.#travel(undo(this.#state.history, this.#state.fields), 'Undid')
+    this.#travel(undo(this.get().history, this.get().fields), 'Undid')
   }
 
   redo(): void {
-    this.#travel(redo(this.#state.history, this.#state.fields), 'Redid')
+    this.#travel(redo(this.get().history, this.get().fields), 'Redid')
   }
 
   #travel(moved: ReturnType<typeof undo>, verb: string): void {
-    if (!moved || this.#state.isLocked) return
+    if (!moved || this.get().isLocked) return
     const { history, fields, step } = moved
     const present = new Set(fields.map(({ id }) => id))
     const touched = step.changes.map(idOf)
@@ -144,7 +140,7 @@ export class EditorStore {
     const last = chosen && [...chosen].at(-1)
     this.set({
       ...patch,
-      ...derive(fields, this.#state, this.#state.byPage),
+      ...derive(fields, this.get(), this.get().byPage),
       ...this.#remaining(fields),
       fields,
       ...(chosen && { selection: chosen }),
@@ -157,7 +153,7 @@ export class EditorStore {
    * What is left of the selection, and who gets the focus: the neighbor of a field that is gone.
    */
   #remaining(fields: Fields): Pick<EditorState, 'selection' | 'active'> {
-    const { selection, active, ordered } = this.#state
+    const { selection, active, ordered } = this.get()
     const present = new Set(fields.map(({ id }) => id))
     const left = [...selection].filter((id) => present.has(id))
     const isKept = left.length === selection.size

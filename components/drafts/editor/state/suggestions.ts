@@ -38,7 +38,7 @@ export function useSuggestions(draft: string): void {
     const key = `dismissed-fields ${draft}`
     store.set({ dismissed: readDismissed(key) })
     let { dismissed } = store.get()
-    return store.listen(() => {
+    return store.subscribe(() => {
       if (store.get().dismissed === dismissed) return
       dismissed = store.get().dismissed
       writeTab(key, JSON.stringify([...dismissed]))

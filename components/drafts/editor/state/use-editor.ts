@@ -20,5 +20,5 @@ export function useEditorParts(): Editor {
 export function useEditor<T>(select: (state: EditorState) => T): T {
   const { store } = useEditorParts()
   const read = () => select(store.get())
-  return useSyncExternalStore(store.listen, read, read)
+  return useSyncExternalStore(store.subscribe, read, read)
 }
