@@ -21,19 +21,17 @@ const LONG =
     : [
         'service/tests/torture/*.test.ts',
         'service/tests/fuzz/*.test.ts',
-        '{app/api,service/tests,service/tests/webhooks}/at-once.test.ts',
+        '{app/api,service/tests/webhooks}/at-once.test.ts',
         'lib/desk/platform/server/slow-clients.test.ts',
         'service/tests/model/model.test.ts',
         'service/tests/documents/form-appearances.test.ts',
         'app/api/live/liveness.test.ts',
-        'app/api/webhooks/mixed-day.test.ts',
         'lib/postgres/{embedded,keep-postgres}.test.ts',
         'lib/postgres/backup/restore.test.ts',
         'lib/tests/torture/*.test.ts',
-        'lib/tests/bounds/*.test.ts',
         'lib/tests/counterparts/*.test.ts',
         'scripts/package/tests/*.test.ts',
-        '{lib/jobs,lib/desk/bulk,lib/desk/drafts,lib/desk/templates}/tests/kill.test.ts',
+        '{lib/jobs,lib/desk/templates}/tests/kill.test.ts',
       ]
 /** What tests of programs find running, and built. */
 const PROGRAMS = ['scripts/testing/postgres.ts', 'scripts/testing/service.ts']

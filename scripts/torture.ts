@@ -4,14 +4,9 @@ import { runVitest } from './testing/run'
 /** The parts by name, and their files. `npm test` runs a short form of each file, except the ones in vitest.config.ts that only run here. */
 const PARTS: Record<string, string[]> = {
   kill: ['service/tests/torture/kill.test.ts', 'lib/jobs/tests/kill.test.ts'],
-  embedded: [
-    'service/tests/torture/embedded.test.ts',
-    'lib/postgres/embedded.test.ts',
-    'lib/postgres/keep-postgres.test.ts',
-  ],
-  restore: ['lib/postgres/backup/restore.test.ts', 'service/tests/torture/restore.test.ts'],
-  sends: ['lib/desk/drafts/tests/kill.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
-  bulk: ['lib/desk/bulk/tests/kill.test.ts'],
+  embedded: ['lib/postgres/embedded.test.ts', 'lib/postgres/keep-postgres.test.ts'],
+  restore: ['lib/postgres/backup/restore.test.ts'],
+  sends: ['lib/tests/torture/killed-sends.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
   package: ['scripts/package/tests/package.test.ts'],
   containers: ['scripts/package/tests/containers.test.ts'],
   // Both write the archive.
@@ -30,17 +25,13 @@ const PARTS: Record<string, string[]> = {
   ],
   machines: ['lib/tests/torture/machines.test.ts'],
   faults: ['lib/tests/torture/faults.test.ts'],
-  // Each starts the built product, and needs the memory for itself.
-  bounds: ['lib/tests/bounds', '--no-file-parallelism'],
+  bounds: ['lib/tests/torture/bounds.test.ts'],
   /** Other people's software, as Debian and npm have it. */
   counterparts: ['lib/tests/counterparts', '--no-file-parallelism'],
-  several: ['service/tests/torture/several.test.ts'],
   model: ['service/tests/model', 'service/tests/signing/model.test.ts'],
-  'at-once': ['app/api/at-once.test.ts', 'service/tests/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],
+  'at-once': ['app/api/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],
   fuzz: ['service/tests/fuzz'],
   clients: ['lib/desk/platform/server/slow-clients.test.ts'],
-  'mail-day': ['service/tests/torture/mail-day.test.ts'],
-  'mixed-day': ['app/api/webhooks/mixed-day.test.ts'],
   liveness: ['app/api/live/liveness.test.ts'],
   documents: ['service/tests/documents', 'app/api/uploads/checking.test.ts'],
   targets: ['service/tests/webhooks/targets.test.ts'],

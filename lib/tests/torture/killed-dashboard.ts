@@ -31,6 +31,7 @@ export async function startKilledDashboard(service: Service) {
   }
   let isClosing = false
   let kills = 0
+  let killed: Promise<unknown> = Promise.resolve()
   let program: Program
   let up = start()
 
@@ -65,10 +66,15 @@ export async function startKilledDashboard(service: Service) {
     /** Kills the dashboard that runs, at this message to its database. */
     async killAt(cut: Cut): Promise<void> {
       const own = await running()
+      killed = own.ended
       tap.killAt(cut, () => {
         kills += 1
         void own.kill()
       })
+    },
+    /** Settles once the dashboard that was to be killed has ended. */
+    killed: async (): Promise<void> => {
+      await killed
     },
     /** Nothing more is killed, and the dashboard answers. */
     async calm(): Promise<void> {
