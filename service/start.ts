@@ -39,8 +39,8 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** What tests own: clock, ids, randomness, names, timings, and document workers. */
-export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'randomBytes'>> & {
+/** What tests own: clock, ids, randomness, hashes of codes, names, timings, and document workers. */
+export type Ownable = Partial<Pick<Context, 'now' | 'instant' | 'newId' | 'randomBytes' | 'codeHashes'>> & {
   resolve?: Resolve
   timings?: Partial<Timings>
   documentWorkers?: EngineOptions['pool']
@@ -88,7 +88,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, sign
         resolve: own.resolve,
       }),
       sealingTurns: new SealingTurns(store.tryHold),
-      codeHashes: new CodeHashes(),
+      codeHashes: own.codeHashes ?? new CodeHashes(),
       markPictures: new LRUCache(PICTURE_CACHE),
       deliveriesDue: new Signal(),
       now: own.now ?? wholeSeconds,

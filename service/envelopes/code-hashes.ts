@@ -1,4 +1,4 @@
-import { randomBytes, scrypt } from 'node:crypto'
+import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
 import { normalizeCode } from '@/lib/contract/signer-code'
@@ -37,11 +37,16 @@ type Job = Waiting & { hash: () => Promise<void> }
 export class CodeHashes {
   readonly #queue = new FairQueue<Job>({ jobs: MOST_WAITING, bytes: Number.POSITIVE_INFINITY, perGroup: 1 })
   readonly #codesOfKeys = new LRUCache<string, { codes: number }>({ max: MOST_KEYS, ttl: MINUTE_MS })
+  readonly #cost: ScryptOptions
   #running = 0
+
+  constructor(cost: ScryptOptions = COST) {
+    this.#cost = cost
+  }
 
   derive(code: string, salt: Uint8Array, group: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const hash = () => scryptOf(code, salt).then(resolve, reject)
+      const hash = () => scryptOf(code, salt, this.#cost).then(resolve, reject)
       try {
         this.#queue.add({ group, bytes: 0, hash })
       } catch (error) {
@@ -79,7 +84,7 @@ export class CodeHashes {
   }
 }
 
-const scryptOf = (code: string, salt: Uint8Array): Promise<Buffer> =>
+const scryptOf = (code: string, salt: Uint8Array, cost: ScryptOptions): Promise<Buffer> =>
   new Promise((resolve, reject) =>
-    scrypt(normalizeCode(code), salt, HASH_BYTES, COST, (error, hash) => (error ? reject(error) : resolve(hash))),
+    scrypt(normalizeCode(code), salt, HASH_BYTES, cost, (error, hash) => (error ? reject(error) : resolve(hash))),
   )

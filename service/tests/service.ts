@@ -4,6 +4,7 @@ import { afterAll } from 'vitest'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { createDatabase } from '@/scripts/testing/database'
 import { readConfig } from '../config'
+import { CodeHashes } from '../envelopes/code-hashes'
 import { type Ownable, start } from '../start'
 import { sharedWorkers } from './built-worker'
 import { type Client, client } from './client'
@@ -14,6 +15,8 @@ import { eventsOf } from './read-database'
 export const OPERATOR_TOKEN = 'operator-of-the-tests'
 /** High enough to be no part of tests that are not about it. */
 const RATE_LIMIT = 1_000_000
+/** A thousandth of the work that guessing a code costs. */
+export const quickHashes = () => new CodeHashes({ N: 2 ** 4 })
 
 /**
  * The real service on a port and a database of its own, for the tests of one file, which it is stopped after.
@@ -30,7 +33,12 @@ export async function testService(environment: Record<string, string> = {}, own:
     SERVICE_SEALING_KEY: sealingKey,
     ...environment,
   })
-  const service = await start(config, pino({ level: 'silent' }), { ...time, documentWorkers: sharedWorkers, ...own })
+  const service = await start(config, pino({ level: 'silent' }), {
+    ...time,
+    codeHashes: quickHashes(),
+    documentWorkers: sharedWorkers,
+    ...own,
+  })
   afterAll(async () => {
     await service.stop()
     await database.drop()

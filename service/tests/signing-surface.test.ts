@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { testService } from './service'
@@ -135,24 +134,6 @@ test('open, sign: each is confirmed, and the spent link says so', async () => {
   })
 })
 
-test('when the last one signs, the sealed document is there', async () => {
-  const { id, token } = await invited()
-  await service.public.post(signing(token, '/sign'), signed)
-  const last = await given.token('hopper@example.com')
-  expect(await service.public.post(signing(last, '/sign'), signed)).toMatchObject({ status: 200 })
-
-  expect(await as('ada').get(`/envelopes/${id}`)).toMatchObject({
-    body: { status: 'Signed', currentSigners: [], signedBy: 'grace@example.com, hopper@example.com' },
-  })
-  const document = await as('ada').get(`/envelopes/${id}/document`)
-  expect(document).toMatchObject({ status: 200 })
-  const { body } = await as('ada').get(`/envelopes/${id}/audit`)
-  const sha256 = createHash('sha256').update(document.bytes).digest('hex')
-  expect(body).toMatchObject({
-    'ada@example.com': { completed: [{ actor: 'service', detail: { document: { sha256 } } }] },
-  })
-})
-
 test.each([
   ['no consent', { consent: false }, /consent must be true to sign electronically/],
   ['no signature', { signature: undefined }, /^signature: /],
@@ -170,69 +151,4 @@ test.each([
     status: 400,
     body: { code: 400, message: typeof message === 'string' ? message : expect.stringMatching(message) },
   })
-})
-
-test('the next signer sees a picture of the mark that the service will stamp', async () => {
-  const { token } = await invited()
-  await service.public.post(signing(token, '/sign'), signed)
-
-  const { body } = await service.public.get(signing(await given.token('hopper@example.com')))
-
-  const [mark] = (body as { filled: { png: string }[] }).filled
-  expect(mark).toMatchObject({ file: 0, page: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.04, signerName: 'Grace' })
-  expect(Buffer.from(mark?.png ?? '', 'base64').toString('latin1', 1, 4)).toBe('PNG')
-})
-
-test('a signer agrees to the wording that was shown, and to no other', async () => {
-  const { token } = await invited()
-  const other = { version: 'default-sign-2', sha256: '0'.repeat(64) }
-  expect(await service.public.post(signing(token, '/sign'), { ...signed, consent: other })).toMatchObject({
-    status: 409,
-    body: { code: 409, reason: 'consent_changed' },
-  })
-
-  const { body } = await service.public.get(signing(token))
-  const { version, sha256 } = (body as { consent: { version: string; sha256: string } }).consent
-  expect(await service.public.post(signing(token, '/sign'), { ...signed, consent: { version, sha256 } })).toMatchObject(
-    { status: 200 },
-  )
-})
-
-test('a decline ends the envelope, and its reason is told', async () => {
-  const { id, token } = await invited()
-  expect(await service.public.post(signing(token, '/decline'), { reason: 'Wrong name' })).toMatchObject({
-    status: 200,
-    body: { code: 200, message: 'declined' },
-  })
-  expect(await service.public.post(signing(await given.token('hopper@example.com'), '/sign'), signed)).toMatchObject({
-    status: 409,
-    body: { code: 409, message: 'the envelope was declined' },
-  })
-  expect(await as('ada').get(`/envelopes/${id}`)).toMatchObject({
-    body: { status: 'Declined', signers: [{ sign: 'declined', declineReason: 'Wrong name' }, { sign: 'pending' }] },
-  })
-})
-
-test('a signer hands their part to somebody else', async () => {
-  const { token } = await invited()
-  const to = { name: 'Lin', email: 'lin@example.com' }
-  expect(await service.public.post(signing(token, '/delegate'), { name: 'Lin' })).toMatchObject({ status: 400 })
-  expect(await service.public.post(signing(token, '/delegate'), to)).toMatchObject({
-    status: 200,
-    body: { code: 200, message: 'delegated to lin@example.com' },
-  })
-  expect(await service.public.get(signing(token))).toMatchObject({
-    status: 409,
-    body: { code: 409, message: 'delegated to another person' },
-  })
-  expect(await service.public.get(signing(await given.token('lin@example.com')))).toMatchObject({ status: 200 })
-})
-
-test('an unknown link is not found, whatever is done with it', async () => {
-  const missing = { status: 404, body: { code: 404, message: 'signing link not found' } }
-  expect(await service.public.get(signing('unknown'))).toMatchObject(missing)
-  expect(await service.public.get(signing('unknown', '/files/0'))).toMatchObject(missing)
-  expect(await service.public.post(signing('unknown', '/open'))).toMatchObject(missing)
-  expect(await service.public.post(signing('unknown', '/sign'), signed)).toMatchObject(missing)
-  expect(await service.public.post(signing('unknown', '/decline'), {})).toMatchObject(missing)
 })

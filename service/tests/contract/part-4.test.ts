@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { EnvelopeId } from '@/lib/contract/ids'
 import { client } from '../client'
 import { pdf } from '../pdf'
 import { testService } from '../service'
@@ -105,13 +104,6 @@ test.each(['"Mallory"', 'null', '[7]', '{"email": false}'])('4.5 requestedBy is 
   expect((await api.get(`/envelopes/${id}`)).body).toMatchObject({ requestedBy: { email: 'ada@example.com' } })
 })
 
-test('4.5 one key and body create one envelope; another body is refused', async () => {
-  const first = await create(ENVELOPE, { 'X-Idempotency-Key': 'order-1' })
-  expect(await create(ENVELOPE, { 'X-Idempotency-Key': 'order-1' })).toBe(first)
-  const other = await api.post('/envelopes', ENVELOPE.replace('30', '31'), { 'X-Idempotency-Key': 'order-1' })
-  expect(other).toMatchObject(refusal(400, 'X-Idempotency-Key: the key was used before with another body'))
-})
-
 test.each([
   ['{"files":[]}', 'signers: is missing'],
   [`{"signers":[{"email":"grace"}],"files":[{"unsignedPdf":"${PDF}"}]}`, 'signers.0.email: Invalid email address'],
@@ -128,25 +120,6 @@ test.each([
   expect(await api.post('/envelopes', body)).toMatchObject(refusal(400, message))
 })
 
-test('4.6 void, once and again, and of one that is not in flight', async () => {
-  const id = await create()
-  const voided = { status: 200, body: { code: 200, message: 'envelope voided' } }
-  expect(await api.post(`/envelopes/${id}/void`)).toMatchObject(voided)
-  expect(await api.post(`/envelopes/${id}/void`)).toMatchObject(voided)
-  expect(await api.get(`/envelopes/${id}`)).toMatchObject({
-    status: 200,
-    body: { status: 'Voided', currentSigners: [] },
-  })
-
-  const declined = await create()
-  const token = await service.given.token('grace@example.com')
-  await service.public.post(`/signing/${token}/open`)
-  await service.public.post(`/signing/${token}/decline`, '{}')
-  expect(await api.post(`/envelopes/${declined}/void`)).toMatchObject(
-    refusal(404, 'envelope is not in flight: its status is Declined'),
-  )
-})
-
 test('4.6 the document before it is completed, and the unsigned one', async () => {
   const id = await create()
   expect(await api.get(`/envelopes/${id}/document`)).toMatchObject(refusal(404, 'signed document not available'))
@@ -156,30 +129,6 @@ test('4.6 the document before it is completed, and the unsigned one', async () =
       refusal(400, 'only signed=true is supported in v1'),
     )
   }
-})
-
-test('4.6 resend to those who have not signed', async () => {
-  const id = await create()
-  expect(await api.post(`/envelopes/${id}/resend`)).toMatchObject({
-    status: 200,
-    body: { code: 200, message: 'reminder sent to 1 signer' },
-  })
-  await api.post(`/envelopes/${id}/void`)
-  expect(await api.post(`/envelopes/${id}/resend`)).toMatchObject({
-    status: 200,
-    body: { code: 200, message: 'nobody is pending, nothing was sent' },
-  })
-})
-
-test('4.7 the slot goes to the person in the body, whatever the case of the address on the path', async () => {
-  const id = await create()
-  const path = `/envelopes/${id}/signers/GRACE%40example.com/delegate`
-  const person =
-    '{"name": "Katherine", "email": "katherine@example.com", "privateMessage": "For you", "companyName": "NASA"}'
-  expect(await api.post(path, person)).toMatchObject({ status: 200, body: { code: 200 } })
-  expect(await api.post(path, person)).toMatchObject(refusal(404, 'signer not found'))
-  expect(await api.post(path, '{"name": "Nobody"}')).toMatchObject(refusal(400, 'email: is missing'))
-  expect(await service.events(EnvelopeId.parse(id))).toContain('signer.delegated')
 })
 
 test('4.8 a row of the search', async () => {
@@ -203,45 +152,4 @@ test('4.8 a row of the search', async () => {
   ])
   expect(await api.get('/signers')).toMatchObject(refusal(400, 'email: is missing'))
   expect(await api.get('/signers?email=grace')).toMatchObject({ status: 400 })
-})
-
-test('4.10 a subscription with a secret of its own, and with one that is made', async () => {
-  const own = await api.post(
-    '/webhooks',
-    '{"targetUrl": "https://hooks.example.com/in", "eventType": "signer.signed", "secret": "s3cret"}',
-  )
-  expect(own).toMatchObject({ status: 200 })
-  expect(own.body).toEqual({
-    id: expect.stringMatching(UUID),
-    target_url: 'https://hooks.example.com/in',
-    event_type: 'signer.signed',
-  })
-  const made = await api.post(
-    '/webhooks',
-    '{"targetUrl": "https://hooks.example.com/in", "eventType": "signer.signed"}',
-  )
-  expect(Object.keys(made.body as object)).toEqual(['id', 'target_url', 'event_type', 'secret', 'secret_note'])
-  expect(JSON.stringify((await api.get('/webhooks')).body)).not.toMatch(/s3cret|"secret"/)
-})
-
-test.each([
-  'http://hooks.example.com/',
-  'https://localhost/',
-  'https://127.0.0.1/',
-  'https://10.1.2.3/',
-  'https://172.16.0.1/',
-  'https://192.168.1.1/',
-  'https://169.254.169.254/',
-  'https://[::1]/',
-  'https://user:secret@hooks.example.com/',
-  'ftp://hooks.example.com/',
-  'hooks.example.com',
-])('4.10 the target %s is a 400', async (targetUrl) => {
-  const answer = await api.post('/webhooks', JSON.stringify({ targetUrl, eventType: 'envelope.sent' }))
-  expect(answer).toMatchObject(refusal(400, expect.any(String)))
-})
-
-test.each(['envelope.opened', '', 7, null])('4.10 the event type %s is a 400', async (eventType) => {
-  const answer = await api.post('/webhooks', JSON.stringify({ targetUrl: 'https://hooks.example.com/', eventType }))
-  expect(answer).toMatchObject(refusal(400, expect.stringMatching(/^eventType/)))
 })

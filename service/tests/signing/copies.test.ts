@@ -4,8 +4,6 @@ import { copyDocument, viewCopy } from '../../signing/http'
 import { sign } from '../../signing/sign'
 import { openRoom, origin, typed } from './room'
 
-const DAY = 24 * 60 * 60
-
 async function given() {
   const room = await openRoom()
   const { context, token } = room
@@ -50,22 +48,5 @@ test('the link to a copy is only known by its digest, and shows nothing about pe
     'branding',
     'language',
   ])
-  await close()
-})
-
-test('a copy opens nothing after ninety days, nor does a signing link or a guess', async () => {
-  const { context, envelope, sign, copyToken, token, pass, close } = await given()
-  await envelope(['ada'])
-  const signingToken = await token('ada')
-  await sign('ada')
-  const copy = await copyToken('ada')
-
-  for (const wrong of [signingToken, 'A'.repeat(43)]) {
-    await expect(viewCopy(context, wrong)).rejects.toMatchObject({ code: 404, reason: 'link_not_found' })
-    await expect(copyDocument(context, wrong)).rejects.toMatchObject({ code: 404 })
-  }
-  pass(90 * DAY)
-  await expect(viewCopy(context, copy)).rejects.toMatchObject({ code: 409, reason: 'link_expired' })
-  await expect(copyDocument(context, copy)).rejects.toMatchObject({ code: 409 })
   await close()
 })

@@ -10,7 +10,6 @@ import { createSealer } from '@/lib/seal/sealer'
 import { createTargetGuard } from '@/lib/target/guard'
 import { createDatabase } from '@/scripts/testing/database'
 import type { Caller, Context } from '../../context'
-import { CodeHashes } from '../../envelopes/code-hashes'
 import { createEnvelope, type NewEnvelopeInput, type Party } from '../../envelopes/create'
 import { dispatch } from '../../envelopes/dispatch'
 import type { Mailer } from '../../mail/mailer'
@@ -19,6 +18,7 @@ import { PICTURE_CACHE } from '../../signing/mark-pictures'
 import { SealingTurns } from '../../signing/sealing-turns'
 import { openStore } from '../../store/store'
 import { eventsOf } from '../read-database'
+import { quickHashes } from '../service'
 import { createTestEngine } from './engine'
 
 export const origin = { ip: '192.0.2.7', userAgent: 'Test browser' }
@@ -44,7 +44,7 @@ export async function openRoom({ mailer }: { mailer?: Mailer } = {}) {
     tracing: undefined,
     targets: createTargetGuard({ trustedOrigins: [] }),
     sealingTurns: new SealingTurns(store.tryHold),
-    codeHashes: new CodeHashes(),
+    codeHashes: quickHashes(),
     markPictures: new LRUCache(PICTURE_CACHE),
     deliveriesDue: new Signal(),
     now: () => new Date(time),
