@@ -64,17 +64,11 @@ public class Receiver {
     }
 
     // True the first time only.
-    // A retry has the same delivery id. That header is not signed, so check the body as well.
+    // A retry has the same body. The delivery id is not signed, so it proves nothing.
     // With a JSON parser, check the event id instead of a digest of the body.
-    static synchronized boolean isNew(Headers headers, byte[] body)
-        throws GeneralSecurityException {
+    static boolean isNew(byte[] body) throws GeneralSecurityException {
         MessageDigest hasher = MessageDigest.getInstance("SHA-256");
-        String bytes = HexFormat.of().formatHex(hasher.digest(body));
-        String delivery = first(headers, "X-Service-Delivery");
-        if (SEEN.contains(bytes) || SEEN.contains(delivery)) return false;
-        SEEN.add(bytes);
-        if (!delivery.isEmpty()) SEEN.add(delivery);
-        return true;
+        return SEEN.add(HexFormat.of().formatHex(hasher.digest(body)));
     }
 
     static void handle(String json) {
@@ -94,7 +88,7 @@ public class Receiver {
                 return;
             }
             // Answer first and work afterwards: a slow answer counts as a failure.
-            if (isNew(exchange.getRequestHeaders(), body)) {
+            if (isNew(body)) {
                 LATER.execute(() -> handle(new String(body, UTF_8)));
             }
             exchange.sendResponseHeaders(204, -1);

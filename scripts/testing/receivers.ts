@@ -1,30 +1,25 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** What runs a receiver of lib/receivers; with arguments that print its version, and the least version that the receiver names. */
+/** What runs a receiver of lib/receivers, and the least version that the receiver names. */
 const RUNTIMES = {
-  'receiver.mjs': { command: process.execPath, version: '--version', least: 18 },
-  'receiver.py': { command: 'python3', version: '--version', least: 3.09 },
-  'receiver.go': { command: 'go', version: 'version', least: 1.19, build: ['build', '-o', 'receiver'] },
-  'Receiver.java': { command: 'java', version: '--version', least: 17, args: ['-XX:TieredStopAtLevel=1'] },
-  'receiver.rb': { command: 'ruby', version: '--version', least: 3 },
-  'receiver.php': { command: 'php', version: '--version', least: 8.01 },
-  'Receiver.cs': { command: 'dotnet', version: '--version', least: 10, args: ['run'] },
-} satisfies Record<string, Runtime>
-type Runtime = { command: string; version: string; least: number; build?: string[]; args?: string[] }
+  'receiver.mjs': { command: process.execPath, least: 18, args: [] },
+  'receiver.py': { command: 'python3', least: 3.09, args: [] },
+  'Receiver.java': { command: 'java', least: 17, args: ['-XX:TieredStopAtLevel=1'] },
+}
 
 export type ReceiverFile = keyof typeof RUNTIMES
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 /** Why a receiver cannot run on this machine; undefined when it can. */
 export function missingRuntime(file: ReceiverFile): string | undefined {
-  const { command, version, least } = RUNTIMES[file]
-  const { status, stdout } = spawnSync(command, [version], { encoding: 'utf8' })
+  const { command, least } = RUNTIMES[file]
+  const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' })
   if (status !== 0) return `${command} is not on this machine`
   const [, major = '0', minor = '0'] = /(\d+)(?:\.(\d+))?/.exec(stdout) ?? []
   const found = Number(major) + Number(minor) / 100
@@ -35,17 +30,12 @@ export function missingRuntime(file: ReceiverFile): string | undefined {
 export async function startReceiver(file: ReceiverFile, code: string, secrets: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'receiver-'))
   writeFileSync(join(folder, file), code)
-  const { command, build, args = [] }: Runtime = RUNTIMES[file]
-  // Java reads variables in the encoding of the locale, and one of the secrets goes beyond ASCII.
-  const env = { ...process.env, GOTOOLCHAIN: 'local', LC_ALL: 'C.UTF-8' }
-  if (build) execFileSync(command, [...build, file], { cwd: folder, env })
-
+  const { command, args } = RUNTIMES[file]
   const port = await freePort()
-  const inbox = join(folder, 'inbox')
-  const server = file === 'receiver.php' ? ['-S', `127.0.0.1:${port}`] : []
-  const child = spawn(build ? './receiver' : command, build ? [] : [...args, ...server, file], {
+  const child = spawn(command, [...args, file], {
     cwd: folder,
-    env: { ...env, ...secrets, PORT: String(port), INBOX: inbox },
+    // Java reads variables in the encoding of the locale, and one of the secrets goes beyond ASCII.
+    env: { ...process.env, LC_ALL: 'C.UTF-8', ...secrets, PORT: String(port) },
   })
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
@@ -61,22 +51,14 @@ export async function startReceiver(file: ReceiverFile, code: string, secrets: R
       await answer.text()
       return answer.status
     },
-    /** What it has handled so far, in order: what it printed, or what is in the inbox of PHP. */
-    handled: () => output.out + (file === 'receiver.php' ? readInbox(inbox) : ''),
+    /** What it printed of the events that it has handled, in order. */
+    handled: () => output.out,
     async stop() {
       child.kill()
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-function readInbox(inbox: string): string {
-  const events = readdirSync(inbox).filter((name) => name.endsWith('.json'))
-  return events
-    .toSorted()
-    .map((name) => readFileSync(join(inbox, name), 'utf8'))
-    .join('\n')
 }
 
 async function freePort(): Promise<number> {

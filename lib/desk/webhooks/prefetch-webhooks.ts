@@ -1,4 +1,6 @@
 import 'server-only'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { prefetch } from '@/lib/desk/platform/http/prefetch'
 import { EndpointDeliveriesQuery, type EndpointQuery } from './contract/endpoint'
 import { readDelivery } from './deliveries'
@@ -18,5 +20,9 @@ export const prefetchEndpointDeliveries = (id: string, filter: object) =>
 
 export const prefetchDelivery = (id: string, deliveryId: string) =>
   prefetch((service) => readDelivery(service, { id, deliveryId }))
+
+/** A file of lib/receivers. */
+export const readReceiver = (file: string): Promise<string> =>
+  readFile(join(process.cwd(), 'lib/receivers', file), 'utf8')
 
 export const prefetchReference = () => prefetch((service) => service.webhookReference())
