@@ -20,8 +20,8 @@ import { type Verdict, verify } from './verify'
 const EMPTY: DeliveryTexts = { headers: '', body: '', secret: '' }
 
 /**
- * Checks a pasted delivery, or the one that the address names, and says which part a receiver would
- * refuse.
+ * Checks a pasted delivery, or the one that the address names, and says why a receiver would refuse
+ * it.
  */
 export function Verifier() {
   const { subscription = '', delivery = '' } = verifyParams.read(useSearchParams())
@@ -114,30 +114,21 @@ function DeliveryForm({ register }: { register: UseFormRegister<DeliveryTexts> }
   )
 }
 
-/** Waits for a pause in typing. */
-const SETTLED_MS = 150
-
 type DeliveryTexts = { headers: string; body: string; secret: string }
 
 /**
- * The verdict on the fields' text; undefined until the signature scheme was read. Everything is
- * computed in this page: nothing is sent or stored.
+ * The verdict on the fields' text, computed in this page: nothing is sent or stored. The scheme is
+ * undefined until it was read.
  */
-function useVerdict(
-  { headers, body, secret }: DeliveryTexts,
-  scheme: SignatureScheme | undefined,
-): Verdict | undefined {
-  const [verdict, setVerdict] = useState<Verdict>()
+function useVerdict({ headers, body, secret }: DeliveryTexts, scheme: SignatureScheme | undefined): Verdict {
+  const [verdict, setVerdict] = useState<Verdict>({ kind: 'waiting' })
   useEffect(() => {
     if (!scheme) return
     let isOutdated = false
-    const timer = setTimeout(async () => {
-      const pasted = { headers, body: new TextEncoder().encode(body), secret }
-      const next = await verify(pasted, { scheme, nowMs: Date.now() })
+    void verify({ headers, body, secret }, { scheme, nowMs: Date.now() }).then((next) => {
       if (!isOutdated) setVerdict(next)
-    }, SETTLED_MS)
+    })
     return () => {
-      clearTimeout(timer)
       isOutdated = true
     }
   }, [headers, body, secret, scheme])
