@@ -7,11 +7,12 @@ import { ClockProvider } from '@/components/ui/clock'
 import { Toaster } from '@/components/ui/toast'
 import { onConfirmIdentity, retryDelay, retryRead } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { MissingCodeNote, reloadWithInput, restoreInput } from './missing-code-note'
 import { replayPreHydrationInput } from './pre-hydration-input'
 
 /** In the browser only: on the server each query's timer would hold the request in memory until it fires. */
-const GC_TIME = isServer ? {} : { gcTime: 10 * 60_000 }
+const GC_TIME = isServer ? {} : { gcTime: 10 * MINUTE_MS }
 
 // An answer is shown with the task that received it. By default a timer follows first, for which browsers take up to 4 ms.
 notifyManager.setScheduler(queueMicrotask)

@@ -1,5 +1,6 @@
 import { fromWireDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import { DAY_MS } from '@/lib/text/durations'
 import { isCopy } from './signing-task'
 
 /**
@@ -106,8 +107,6 @@ export function inFlight(envelope: PdfSignRequest): boolean {
 
 /** A void stops an envelope in flight, and cancels a scheduled send. */
 export const canVoid = (envelope: PdfSignRequest): boolean => inFlight(envelope) || isScheduled(envelope)
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** A wire date as a Date; text in an unknown format stays as it is. */
 export const dateOrText = (text: string | undefined): Date | string | undefined =>

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import { MailNotSent, mailNotSent, UTF8_REFUSED } from './failure'
 import { parseSmtpUrl } from './smtp-url'
 import { Turns } from './turns'
@@ -38,33 +39,30 @@ const AT_ONCE = 5
 /** Connections to the server. Postfix takes 50 from one machine, and there are two programs. */
 export const MAX_CONNECTIONS = 25
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const LONGEST_WAIT_MS = 24 * HOUR
+const LONGEST_WAIT_MS = DAY_MS
 /** Waits after each failed attempt; after the last one the mail has failed. */
 export const RETRY_WAITS_MS = [
-  10 * SECOND,
-  MINUTE,
-  5 * MINUTE,
-  20 * MINUTE,
-  HOUR,
-  3 * HOUR,
-  6 * HOUR,
-  12 * HOUR,
+  10_000,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  20 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
   LONGEST_WAIT_MS,
 ]
 
 /** RFC 5321, 4.5.3.2: for the greeting. Before it, a connection is made within a minute. */
-const GREETING_MS = 5 * MINUTE
-const CONNECTING_MS = MINUTE + GREETING_MS
+const GREETING_MS = 5 * MINUTE_MS
+const CONNECTING_MS = MINUTE_MS + GREETING_MS
 /**
  * RFC 5321, 4.5.3.2.6: for the answer after the final dot, because filters read a mail before they
  * answer. Who leaves earlier sends a mail again that was taken. Other commands have 2 to 5 minutes.
  */
-const ANSWER_MS = 10 * MINUTE
+const ANSWER_MS = 10 * MINUTE_MS
 /** Ten times what a mail takes where no filter keeps it. */
-const LONG_MS = 20 * SECOND
+const LONG_MS = 20_000
 const NO_ANSWER = new MailNotSent('The mail server does not answer.', 'server')
 
 /** Sends by the server of a URL; its address, or `no-reply@` the origin's host, is the sender. */
@@ -92,7 +90,7 @@ export function createSmtpSender(smtpUrl: string, origin: string, longMs = LONG_
   let trial: { since: number; outcome: Promise<MailNotSent | undefined> } | undefined
   // What only a mail shows holds until one is accepted, or all that wait were tried again.
   const found = (failure: MailNotSent | undefined) => {
-    last = { until: performance.now() + (failure?.needsMail ? LONGEST_WAIT_MS : MINUTE), failure }
+    last = { until: performance.now() + (failure?.needsMail ? LONGEST_WAIT_MS : MINUTE_MS), failure }
     return failure
   }
   const tryNow = () =>

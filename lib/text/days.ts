@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60_000
+import { HOUR_MS } from '@/lib/text/durations'
 
 /** Whether a text is a day that exists, such as 2026-10-01. */
 export function isDay(text: string): boolean {

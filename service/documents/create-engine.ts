@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
 import { createPool, JobLost, leastRights, MachineBusy, type Pool, PoolClosed } from '@/lib/pdf/pool/pool'
 import { QueueFull, type Waiting } from '@/lib/pdf/pool/queue'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { invalid, ServiceError, unavailable } from '../errors'
 import { BUILT } from '../folder'
 import {
@@ -28,7 +29,7 @@ const JOB_MS = {
   check: 300_000,
 }
 /** For our own documents, whose transaction may pause for so long. */
-export const OWN_JOB_MS = 600_000
+export const OWN_JOB_MS = 10 * MINUTE_MS
 /** A worker holds 50 to 90 MB, and starts with 0.2 s of processor time, for which a signer's page need not wait. */
 const IDLE_MS = 60_000
 /** Beyond this people wait longer than they would for trying again. */

@@ -17,6 +17,7 @@ import {
 } from 'pkijs'
 import { z } from 'zod'
 import type { Sealer } from '@/lib/seal/sealer'
+import { DAY_MS } from '@/lib/text/durations'
 import type { SealedColumn } from '../store/sealed'
 import type { Store } from '../store/store'
 import type { SealingIdentity } from './engine'
@@ -103,7 +104,7 @@ const BASIC_CONSTRAINTS = '2.5.29.19'
 const KEY_USAGE = '2.5.29.15'
 const YEARS = 10
 /** Sample documents are sealed as of the ninety days before, with a valid certificate. */
-const BACKDATED_MS = 100 * 24 * 60 * 60 * 1000
+const BACKDATED_MS = 100 * DAY_MS
 
 /** A self-signed certificate that may sign documents and nothing else. */
 export async function selfSigned(commonName: string, keys: CryptoKeyPair, now: Date, serial: Uint8Array) {

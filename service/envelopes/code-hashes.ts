@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
 import { normalizeCode } from '@/lib/contract/signer-code'
 import { FairQueue, QueueFull, type Waiting } from '@/lib/pdf/pool/queue'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { rateLimited, unavailable } from '../errors'
 
 const SALT_BYTES = 16
@@ -22,7 +23,6 @@ const RETRY_AFTER_SECONDS = 10
 const CODES_A_REQUEST = 10
 /** As many as one request may have. */
 const FEWEST_A_MINUTE = 100
-const MINUTE_MS = 60_000
 const MOST_KEYS = 10_000
 
 /** An API key, and how many requests it may make. */

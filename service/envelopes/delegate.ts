@@ -1,6 +1,7 @@
 import type { ReplacementSigner } from '@/lib/contract/documents-request'
 import type { DelegatedBy } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
+import { MINUTE_MS } from '@/lib/text/durations'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound } from '../errors'
 import { noticeCodeMissing } from '../mail/code-letters'
@@ -172,7 +173,6 @@ async function refuseReplacement(
 /** Everybody who ever held a part is in everything that is read of the envelope. */
 const MOST_PEOPLE = 1_000
 const MOST_A_MINUTE = 60
-const MINUTE_MS = 60_000
 
 /** Events are a second apart: more each second would run ahead of the clock. */
 async function refuseTooMany({ now }: Context, tx: Tables, envelope: Envelope, signers: Signer[]): Promise<void> {

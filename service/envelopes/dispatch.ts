@@ -3,6 +3,7 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { LinkRequester } from '@/lib/contract/signer-link'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { invitation } from '@/lib/mail/invitation'
+import { DAY_MS } from '@/lib/text/durations'
 import type { Context, Origin } from '../context'
 import { invitedOf, translatorFor } from '../mail/letters'
 import { post } from '../mail/outbox'
@@ -13,8 +14,6 @@ import { expireEnvelope } from './expire'
 import { nameAndAddress } from './requester'
 import type { Envelope } from './sql/envelopes'
 import type { Signer } from './sql/signers'
-
-const DAY_MS = 86_400_000
 
 /** Who sends it: the sender by the API, or the service when a scheduled moment has come. */
 export type Dispatcher = Origin & {

@@ -1,4 +1,5 @@
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
+import { DAY_MS } from '@/lib/text/durations'
 import type { Caller, Context } from '../context'
 import { notFound, ServiceError } from '../errors'
 import type { Copies } from '../mail/letters'
@@ -80,7 +81,6 @@ export async function canonicalFile({ store }: Context, documentId: string): Pro
 }
 
 const COPY_TOKEN_BYTES = 32
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Long enough for a holiday, short enough that an old mailbox opens nothing. */
 const LIFETIME_DAYS = 90
 

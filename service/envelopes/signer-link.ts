@@ -1,6 +1,7 @@
 import { toWireDate } from '@/lib/contract/dates'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { LinkRequester, SignerLink, SignerLinkRequest } from '@/lib/contract/signer-link'
+import { HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import { formatCount } from '@/lib/text/format'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound, ServiceError } from '../errors'
@@ -66,7 +67,7 @@ const userOf = ({ user }: Caller): LinkRequester => ({
 })
 
 /** A person at the sender's device takes minutes; a device that is continued on is at hand. */
-const VALID_MS = { in_person: 4 * 60 * 60_000, handoff: 10 * 60_000 }
+const VALID_MS = { in_person: 4 * HOUR_MS, handoff: 10 * MINUTE_MS }
 
 /** A further token of a signer, of which only the hash is kept. It replaces the signer's last one of its kind. */
 export async function newSigningToken(

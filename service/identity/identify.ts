@@ -2,6 +2,7 @@ import { toWireDate } from '@/lib/contract/dates'
 import { FIELD_PLACEMENT } from '@/lib/contract/field-types'
 import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse, OFFERS } from '@/lib/contract/identity'
 import { MAIL_FORMAT } from '@/lib/mail/letter'
+import { MINUTE_MS } from '@/lib/text/durations'
 import type { Caller, Context } from '../context'
 import { rateLimited, unauthorized } from '../errors'
 import { inBatches } from '../store/db'
@@ -82,8 +83,6 @@ export class LastUse {
     await Promise.all(this.#writing)
   }
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * Counts requests of keys, over all processes on one database, and throws a 429 past a key's limit.

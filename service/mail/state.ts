@@ -4,6 +4,7 @@ import type { MailCause } from '@/lib/contract/envelope'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { CAUSE_TEXTS } from '@/lib/smtp/cause'
 import { safeReason } from '@/lib/smtp/failure'
+import { DAY_MS, HOUR_MS } from '@/lib/text/durations'
 import type { Context } from '../context'
 import { type AuditNote, noteMail } from '../envelopes/aggregate/change'
 import { mailOnTheWire } from '../envelopes/aggregate/wire'
@@ -60,8 +61,6 @@ export async function recordReport(context: Context, report: Report): Promise<bo
   return true
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** How long Postfix, Exim, Sendmail and Courier try, at most a day more or less. */
 const USUAL_MS = 5 * DAY_MS
 const LONGEST_MS = 30 * DAY_MS

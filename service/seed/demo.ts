@@ -1,5 +1,6 @@
 import { CAPABILITIES } from '@/lib/contract/constants'
 import { TemplateId } from '@/lib/contract/ids'
+import { DAY_MS } from '@/lib/text/durations'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { createTemplate } from '../templates/create'
@@ -15,7 +16,6 @@ export const DEMO = { account: 'Northwind Legal', app: 'senders-desk' }
 
 /** Envelopes made in parallel: one for each worker, and one for the database. */
 const CONCURRENCY = 3
-const DAY_MS = 86_400_000
 /** Before the first envelope. */
 const ADDED_DAYS_AGO = 65
 

@@ -1,5 +1,6 @@
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { openingOnce } from '@/lib/seal/sealer'
+import { DAY_MS, MINUTE_MS } from '@/lib/text/durations'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { describeAnswer } from '../webhooks/dispatch/attempt'
@@ -14,8 +15,7 @@ export const RECEIVER_PATH = '/sample-receiver'
 /** What it answers, as Hono writes it. */
 export const RECEIVED = { received: true }
 
-const DAY_MS = 86_400_000
-const LEASE_MS = 600_000
+const LEASE_MS = 10 * MINUTE_MS
 /** The delivery that failed first, more than a day ago: history, not health. */
 const FAILED_DAYS_AGO = 2.5
 const RETRIED_AFTER_MS = 5_200

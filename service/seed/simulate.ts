@@ -3,6 +3,7 @@ import { toWireDate } from '@/lib/contract/dates'
 import type { Field } from '@/lib/contract/field'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import type { Adopted } from '@/lib/contract/signing'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import type { Caller, Context, Origin } from '../context'
 import { signingLink } from '../envelopes/aggregate/signers'
 import { delegateSigner } from '../envelopes/delegate'
@@ -21,10 +22,8 @@ import { seedContext } from './seed-context'
 import { seededRandom } from './seeded-random'
 import { sampleTemplate } from './templates'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
-const OPENS_MS = 8 * 3_600_000
-const OPEN_MS = 10 * 3_600_000
+const OPENS_MS = 8 * HOUR_MS
+const OPEN_MS = 10 * HOUR_MS
 const SENDER: Origin = { ip: '198.51.100.24' }
 
 export type Seed = { context: Context; caller: Caller; templateId: TemplateId; seededOn: Date }

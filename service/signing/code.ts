@@ -1,5 +1,6 @@
 import { toWireDate } from '@/lib/contract/dates'
 import { type Authentication, CODE_TRIES, type CodeView } from '@/lib/contract/signer-code'
+import { HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import { shownBranding } from '../branding/branding'
 import type { Context, Origin } from '../context'
 import { change, noteMail } from '../envelopes/aggregate/change'
@@ -13,8 +14,6 @@ import { senderLine } from '../mail/outbox'
 import type { Tables } from '../store/store'
 import { type Bearer, load, partsOfCopy, readHolder, refuseSpent } from './bearer'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const SESSION_HOURS = 12
 const SESSION_BYTES = 32
 

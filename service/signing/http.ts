@@ -20,6 +20,7 @@ import {
 import { fieldStates } from '@/lib/envelope/field-rules'
 import { inReadingOrder } from '@/lib/printing/place'
 import { isPrintedButton, withLabelPlace } from '@/lib/printing/printed-button'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { currentConsent, type PageLanguage, shownBranding } from '../branding/branding'
 import type { Context } from '../context'
 import { acting, hashToken } from '../envelopes/aggregate/signers'
@@ -171,7 +172,6 @@ export async function file(context: Context, link: Link, index: number): Promise
   return canonicalFile(context, found.documentId)
 }
 
-const MINUTE_MS = 60_000
 /** A person who corrects one field at a time stays below it. */
 const MOST_A_MINUTE = 30
 const MOST_REMEMBERED = 10_000

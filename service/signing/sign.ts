@@ -1,6 +1,7 @@
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Adopted, OtherSigner, SignRequest } from '@/lib/contract/signing'
 import { isApprover, isCopy } from '@/lib/envelope/signing-task'
+import { HOUR_MS } from '@/lib/text/durations'
 import { agreedConsent } from '../branding/branding'
 import type { Context, Origin } from '../context'
 import { checkMark, DocumentNotSealed } from '../documents/engine'
@@ -161,7 +162,7 @@ function keptMarks(
 
 const ACTION = 'sealing_failed'
 /** A signer who retries must not be able to fill the sender's mailbox or the audit trail. */
-const REPORTED_EVERY_MS = 3_600_000
+const REPORTED_EVERY_MS = HOUR_MS
 const MOST_REPORTS = 20
 const RETRY_AFTER_SECONDS = 60
 const MESSAGE =

@@ -4,6 +4,7 @@ import { defineJob, type Job, NoInput } from '@/lib/jobs/define-job'
 import type { JobHost } from '@/lib/jobs/job-host'
 import type { JobQueue } from '@/lib/jobs/job-queue'
 import { startJobs } from '@/lib/jobs/start-jobs'
+import { HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import type { Context } from '../context'
 import { sendScheduled } from '../envelopes/dispatch'
 import { expireEnvelope } from '../envelopes/expire'
@@ -18,7 +19,7 @@ import { finishRecovery } from '../webhooks/recover'
 import { cancelDeliveries } from '../webhooks/subscriptions'
 import { resealing } from './reseal'
 
-const KEPT_MS = 48 * 3_600_000
+const KEPT_MS = 48 * HOUR_MS
 const BATCH = 1_000
 
 export const removeIdempotencyKeys = defineJob({
@@ -32,7 +33,7 @@ export const removeIdempotencyKeys = defineJob({
 })
 
 /** A process that has not heard of the new key goes on sealing as before. */
-const RESEALED_EVERY_MS = 600_000
+const RESEALED_EVERY_MS = 10 * MINUTE_MS
 
 type Options = { retryWaits: number[]; timings?: Partial<Timings> }
 

@@ -5,6 +5,7 @@ import type { PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
 import { closedBecause, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Budget, Session } from '@/lib/desk/platform/contract/desk'
 import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 
@@ -32,7 +33,7 @@ export const useMay = (permission: Permission): boolean | undefined => usePermis
 export const identityQuery = queryOptions({
   queryKey: queryKeys.identity,
   queryFn: ({ signal }) => call<MeResponse>('/api/identity', { signal }),
-  staleTime: 10 * 60_000,
+  staleTime: 10 * MINUTE_MS,
 })
 
 /** Whether the service is known to do something beyond the interface. */
@@ -70,7 +71,7 @@ export const isBudgetKey = ([first]: readonly unknown[]): boolean => first === q
 export const brandingQuery = queryOptions({
   queryKey: queryKeys.branding,
   queryFn: ({ signal }) => call<DeskBranding>('/api/branding', { signal }),
-  staleTime: 10 * 60_000,
+  staleTime: 10 * MINUTE_MS,
 })
 
 /** A picture that is stored as base64. */

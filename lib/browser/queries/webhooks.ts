@@ -6,6 +6,7 @@ import type {
   WebhookReference,
 } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import type { EndpointDeliveries, EndpointDetail, EndpointList } from '@/lib/desk/webhooks/contract/endpoint'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 import { POLL_EVERY_MS } from '../live-status'
@@ -14,7 +15,7 @@ export const referenceQuery = queryOptions({
   queryKey: queryKeys.webhookReference,
   queryFn: ({ signal }) => call<WebhookReference>('/api/webhooks/reference', { signal }),
   // What a service publishes of itself changes with its releases.
-  staleTime: 5 * 60_000,
+  staleTime: 5 * MINUTE_MS,
 })
 
 const WHILE_PENDING_MS = 10_000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import { beginReading } from '@/lib/desk/notifications/sql/read'
 import { type ActivityEntry, type Client, nameActor, recordActivity } from '@/lib/desk/platform/activity/activity'
@@ -12,7 +13,7 @@ import { hashToken, newOneTimeLink } from './one-time-link'
 import { hashNewPassword } from './passwords'
 import * as store from './sql'
 
-const SEVEN_DAYS_MS = 7 * 24 * 60 * 60_000
+const SEVEN_DAYS_MS = 7 * DAY_MS
 
 /** Invites a person who has no account. The link is shown only in this answer. */
 export async function invite(

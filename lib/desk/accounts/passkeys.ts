@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import {
   generateAuthenticationOptions,
@@ -79,7 +80,7 @@ export async function describePasskey(personId: string, id: string): Promise<Rec
   return found ? { before: { passkey: found.name } } : {}
 }
 
-const FIVE_MINUTES_MS = 5 * 60_000
+const FIVE_MINUTES_MS = 5 * MINUTE_MS
 
 /** A passkey belongs to the host on which it is made. The route has checked the origin. */
 const originOf = (headers: Headers) => headers.get('origin') ?? ''

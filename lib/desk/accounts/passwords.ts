@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ActivityEntry, type Client, recordActivity } from '@/lib/desk/platform/activity/activity'
@@ -238,11 +239,9 @@ function numberLength(text: string, start: number): number {
   return digits.length <= 4 || /^((19|20)\d{6}|\d{4}(19|20)\d\d|\d{6})$/.test(digits) ? digits.length : 0
 }
 
-const ONE_DAY_MS = 24 * 60 * 60_000
-
 /** A link by which a person sets a new password; an earlier one stops working. */
 export async function newPasswordReset(context: Context, admin: Person, other: { id: string }): Promise<OneTimeLink> {
-  const { stored, mailed, linkFor } = newOneTimeLink(context, 'reset', ONE_DAY_MS)
+  const { stored, mailed, linkFor } = newOneTimeLink(context, 'reset', DAY_MS)
   let mailedTo: string | false = false
   const { person } = await administer(admin, other, async (tx, found) => {
     refuseDemo(found)

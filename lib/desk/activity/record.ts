@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { findDraftOfEnvelope } from '@/lib/desk/drafts/sql'
@@ -24,7 +25,7 @@ import { listKeys } from '@/lib/desk/platform/upstream/keys/sql'
 import { parseUrl } from '@/lib/url/url'
 
 /** Longer than any request waits for the service: later, an entry was interrupted. */
-const UNDER_WAY_MS = 10 * 60_000
+const UNDER_WAY_MS = 10 * MINUTE_MS
 
 /** A page of the record, newest first: of the key's account, and of the dashboard itself. */
 export async function readRecord(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'
 import { closedBecause } from '@/lib/desk/platform/auth/contract/permissions'
@@ -233,6 +234,6 @@ export async function restoreDraft(person: Person, { id }: Id): Promise<Draft> {
 export const removeDiscardedDrafts = defineJob({
   name: 'drafts.remove-discarded',
   input: NoInput,
-  repeatEveryMs: 6 * 60 * 60_000,
+  repeatEveryMs: 6 * HOUR_MS,
   run: () => removeDiscardedDraftsOlderThan(RESTORABLE_DAYS),
 })

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -71,9 +72,9 @@ export const keyUnder = async (keyId: string | null): Promise<ServiceKey | undef
   keyId === null || keyId === CONFIGURED ? undefined : keyStillHere(keyId)
 
 /** Services keep idempotency keys for a day. Later, a repeat could create another envelope. */
-const KEY_REMEMBERED_MS = 20 * 60 * 60_000
+const KEY_REMEMBERED_MS = 20 * HOUR_MS
 /** The clocks of the dashboard and of the service may differ. */
-const SKEW_MS = 10 * 60_000
+const SKEW_MS = 10 * MINUTE_MS
 
 /** An envelope to be created, with a request and key that are stored and never change. */
 export type StoredCreation = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { readTogether } from '@/lib/desk/platform/process/once'
@@ -104,7 +105,6 @@ function presetsOf(filter: DateFilter | 'mail', today: string): Preset[] {
   }))
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { Context } from '@/lib/desk/platform/context'
 import { readTogether } from '@/lib/desk/platform/process/once'
@@ -10,7 +11,7 @@ import { findMirror } from './sql/accounts'
 import { signingTimes } from './sql/statistics'
 import * as store from './sql/templates'
 import { countTemplateUses } from './sql/templates'
-export const YEAR_MS = 365 * 24 * 60 * 60_000
+export const YEAR_MS = 365 * DAY_MS
 /** More templates than anybody compares. */
 export const MOST_TIMED = 2000
 /** How often each template was used in the last year, by what Home counts. */
@@ -40,7 +41,7 @@ export async function listTemplateUses(context: Pick<Context, 'key' | 'upstream'
   )
 }
 /** At most one read of the names in this time, however often somebody looks for templates. */
-export const CURRENT_FOR_MS = 5 * 60_000
+export const CURRENT_FOR_MS = 5 * MINUTE_MS
 /** The account's templates by name. Older names are read again, and open pages learn of changes. */
 export async function listTemplates(context: FindContext): Promise<MirroredTemplates> {
   const account = await accountOfReader(context)

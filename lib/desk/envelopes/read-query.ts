@@ -3,12 +3,12 @@ import type { Desk } from '@/lib/desk/platform/database/database'
 import { tokenize } from '@/lib/envelope/search'
 import { editDistance } from '@/lib/envelope/suggest-address'
 import { completedSince, nextDay, startOfDay } from '@/lib/text/days'
+import { DAY_MS } from '@/lib/text/durations'
 import { type ParsedQuery, STATUSES, type Term } from './contract/query'
 import { isCorrectable, statusWord } from './mirror/search-vector'
 import type { Conditions } from './sql/conditions'
 import { similarTokens, tokensFrom, tokensWith } from './sql/tokens'
 
-const DAY_MS = 24 * 60 * 60_000
 const MOST_CORRECTIONS = 3
 
 type Reading = { tx: Desk; account: string; zone: string; now: Date }

@@ -4,6 +4,7 @@ import type { Subscription } from '@/lib/contract/webhook'
 import type { NewNotification } from '@/lib/desk/notifications/sql/write'
 import type { AnyStatistics } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { endpointHealth, listedFailures } from '@/lib/desk/webhooks/contract/endpoint-health'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import { own } from '@/lib/text/json'
 
 /**
@@ -32,10 +33,8 @@ type Observed = z.infer<typeof Observed>
 
 const UNOBSERVED: Observed = { dead: {}, paused: [], failing: '', notifiedAt: 0 }
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /** Longer than a receiver's restart takes. */
-const FAILING_FOR_MS = 10 * 60_000
+const FAILING_FOR_MS = 10 * MINUTE_MS
 /** A pause is announced this long before, and again. */
 const ANNOUNCED_DAYS = [1, 3]
 /** As the service names them (`paused_because`); another service may write a sentence. */

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { z } from 'zod'
 import { parseServiceDate } from '@/lib/contract/dates'
@@ -27,7 +28,6 @@ import { compareEndpoint, type WatchedEndpoint } from './watch-endpoint'
 
 type Running = Pick<RunningJob<Desk>, 'transaction' | 'signal'>
 
-const DAY_MS = 24 * 60 * 60_000
 const EXPIRES_WITHIN_MS = 2 * DAY_MS
 const KEY_EXPIRES_WITHIN_DAYS = [3, 14]
 const KEPT_DAYS = 90
@@ -51,7 +51,7 @@ export const watchOften = defineJob({
 export const watchSeldom = defineJob({
   name: 'notifications.watch-seldom',
   input: NoInput,
-  repeatEveryMs: 5 * 60_000,
+  repeatEveryMs: 5 * MINUTE_MS,
   async run(_: unknown, __, job: RunningJob<Desk>) {
     const now = new Date()
     await watchEndpoints(job, now)
@@ -179,9 +179,9 @@ function ignoreRefusal(error: unknown): undefined {
 const Observed = z.object({ since: z.number().nullable(), seenAt: z.number(), isNotified: z.boolean() })
 type Observed = z.infer<typeof Observed>
 
-const EXHAUSTED_FOR_MS = 5 * 60_000
+const EXHAUSTED_FOR_MS = 5 * MINUTE_MS
 /** After a gap between two looks it is unknown whether there was room meanwhile. */
-const GAP_MS = 3 * 60_000
+const GAP_MS = 3 * MINUTE_MS
 
 /**
  * A budget without room at each look for five minutes is one notification, until there is room

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
@@ -27,8 +28,6 @@ import {
 } from './contract'
 import * as store from './sql'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const RECENT = 5
 const NEWEST_DRAFTS = 3
 /** A line names no more people. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
@@ -9,7 +10,6 @@ import { isStopped } from '@/lib/desk/platform/database/database'
 import { nextDay, startOfDay } from '@/lib/text/days'
 import { DEFAULT_RANGE, type HomeStatistics, type StatisticsQuery } from './contract'
 
-const DAY_MS = 24 * 60 * 60_000
 const DAYS_OF_A_WEEK = 7
 /** Longer ranges are shown by weeks. */
 const MOST_DAYS = 90

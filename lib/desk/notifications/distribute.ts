@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { may } from '@/lib/desk/platform/auth/contract/permissions'
 import { env } from '@/lib/desk/platform/config/env'
@@ -34,7 +35,7 @@ const AT_ONCE = 500
 const PEOPLE_AT_ONCE = 200
 /** What happens within a minute is one mail, and there is at most one in five. */
 const COLLECTED_MS = 60_000
-const AT_MOST_EVERY_MS = 5 * 60_000
+const AT_MOST_EVERY_MS = 5 * MINUTE_MS
 
 /** Decides about mails and writes those that are due. One process does it at a time. */
 export const distributeNotifications = defineJob({

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
@@ -22,9 +23,6 @@ import {
 } from './sql'
 
 const AT_ONCE = 200
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Then it is the turn of the accounts that wait. */
 const TURN_MS = MINUTE_MS
 

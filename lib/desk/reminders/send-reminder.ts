@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { parseActor, recordActivity } from '@/lib/desk/platform/activity/activity'
@@ -10,7 +11,6 @@ import { nextReminder } from './contract/next-reminder'
 import { dueAt, historyOf, type Look, mustWait, NoLongerDue, progressOf, stillHolds, type Worker } from './decision'
 import { type EffectiveRule, findReminders, type InFlight, saveNextLook, uncountReminder, upsertReminders } from './sql'
 
-const HOUR_MS = 60 * 60_000
 const HOUR_S = HOUR_MS / 1_000
 
 type Reminder = { look: Look; openedAt: Date | undefined; by: EffectiveRule } & RemindedPeople

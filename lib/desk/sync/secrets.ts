@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '@/lib/desk/platform/context'
@@ -13,7 +14,7 @@ import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { listOwnSubscriptions, type OwnSubscription, upsertOwnSubscription, withSubscriptionsLocked } from './sql'
 
 /** How long a secret stays valid after the subscriptions were given the next one. */
-const OVERLAP_MS = 24 * 60 * 60_000
+const OVERLAP_MS = DAY_MS
 
 /**
  * Gives each of our subscriptions in an account a new secret. Both are valid before the first one

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import { env } from '@/lib/desk/platform/config/env'
 import { DASHBOARD_FAILED, isRefusal, messageFor } from '@/lib/desk/platform/contract/refusal'
@@ -123,7 +124,7 @@ function logFailure(err: unknown): void {
 export const removeOldEvents = defineJob({
   name: 'live-events.remove-old',
   input: NoInput,
-  repeatEveryMs: 60 * 60_000,
+  repeatEveryMs: HOUR_MS,
   async run() {
     await removeEventsPastRetention()
     await removeExpiredSecrets()

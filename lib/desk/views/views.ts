@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import { parseQuery } from '@/lib/desk/envelopes/contract/query'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
@@ -25,7 +26,7 @@ export const changeLayout = (person: { id: string }, layout: ListLayout): Promis
 
 type Author = Person & { role: Role }
 /** How long a removal can be undone. */
-const UNDO_MS = 24 * 60 * 60_000
+const UNDO_MS = DAY_MS
 /** Views of an account whose removal can be undone. */
 const MOST_REMOVED = 100
 

@@ -1,6 +1,7 @@
 import type { Connections } from '@/lib/target/connections'
 import { NameNotFound, TargetRefused } from '@/lib/target/guard'
 import { type Answer, CutShort, post } from '@/lib/target/post'
+import { DAY_MS } from '@/lib/text/durations'
 import type { Context } from '../../context'
 import type { Claimed, Outcome } from '../sql/dispatch'
 import { deliveryHeaders, masked } from './sign'
@@ -92,7 +93,7 @@ function failure(reason: unknown, thrown: unknown): Result {
 }
 
 /** A target that asks for more patience than this is asked again after it anyway. */
-const LONGEST_RETRY_AFTER_MS = 30 * 24 * 3_600_000
+const LONGEST_RETRY_AFTER_MS = 30 * DAY_MS
 const JITTER = 0.1
 
 type Failed = {

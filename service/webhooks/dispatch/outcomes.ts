@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY_MS } from '@/lib/text/durations'
 import type { Context } from '../../context'
 import type { Outcome } from '../sql/dispatch'
 
@@ -8,7 +9,7 @@ const BATCH_MS = 25
 const AFTER_FAILURE_MS = 500
 const TRIES = 3
 /** Failing for this long pauses a subscription. */
-export const FAILING_FOR_MS = 5 * 24 * 3_600_000
+export const FAILING_FOR_MS = 5 * DAY_MS
 
 type Entry = { worker: string; outcome: Outcome }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { KEEP_FILES_DAYS } from '@/lib/desk/drafts/contract/upload-limits'
@@ -17,7 +18,7 @@ const DAYS = { unfinished: 7, sent: 1, untouched: KEEP_FILES_DAYS }
 export const removeOldUploads = defineJob({
   name: 'uploads.remove-old',
   input: NoInput,
-  repeatEveryMs: 60 * 60_000,
+  repeatEveryMs: HOUR_MS,
   run: () => removeUploadsPast(DAYS),
 })
 

@@ -1,4 +1,5 @@
 import type { PdfSignRequest } from '@/lib/contract/envelope'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { formatCount } from '@/lib/text/format'
 
 /**
@@ -41,7 +42,7 @@ export const FIND_PAGE = 50
  * The mirror is late when its last comparison is older than this: longer than any pause between
  * two.
  */
-export const LATE_MS = 3 * 60_000
+export const LATE_MS = 3 * MINUTE_MS
 
 /** A count of at most `COUNT_CAP`. `isCapped`: at least so many. */
 export type Count = { count: number; isCapped: boolean }

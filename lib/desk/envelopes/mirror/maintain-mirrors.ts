@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import { listMirrors, type MirrorAccount } from '@/lib/desk/envelopes/sql/accounts'
 import { findChangingCopies } from '@/lib/desk/envelopes/sql/notify'
@@ -17,7 +18,6 @@ const TOKENS_AT_ONCE = 200
 const MAX_CHECKS = 50
 /** Requests of the key in an hour, behind everything else. */
 const MOST_COPIES = 30
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Removes what retention does not keep, words that no envelope has anymore, and the mirrors of
@@ -29,7 +29,7 @@ const DAY_MS = 24 * 60 * 60_000
 export const maintainMirrors = defineJob({
   name: 'mirror.maintain',
   input: NoInput,
-  repeatEveryMs: 60 * 60_000,
+  repeatEveryMs: HOUR_MS,
   async run(_: unknown, _input, job: RunningJob<Desk>) {
     const { before } = await readRetention()
     const onFailure = (err: unknown, { account }: { account: string }) =>
@@ -68,4 +68,4 @@ async function untilNone(job: RunningJob<Desk>, removeBatch: (tx: Desk) => Promi
 }
 
 /** How long a mirror without a key is kept, because somebody may add the key again. */
-export const KEEP_ORPHANED_MS = 7 * 24 * 60 * 60_000
+export const KEEP_ORPHANED_MS = 7 * DAY_MS

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
@@ -15,7 +16,7 @@ const LATE_MS = 10_000
 const MAX_EVENTS = 1_000
 /** As many changes as may wait for the next comparison. */
 const CHANGES_AT_ONCE = 500
-const POLL_WITHIN_MS = { shortest: 15_000, longest: 30 * 60_000 }
+const POLL_WITHIN_MS = { shortest: 15_000, longest: 30 * MINUTE_MS }
 /**
  * After the clock was set back, changes are dated before what was read: so long before now, twice
  * the longest pause between two comparisons.

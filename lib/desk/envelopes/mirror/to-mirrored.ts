@@ -6,6 +6,7 @@ import { failedMails } from '@/lib/envelope/mail-state'
 import { tokenize } from '@/lib/envelope/search'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import { expiresOn, signerState } from '@/lib/envelope/state'
+import { DAY_MS } from '@/lib/text/durations'
 import { searchVector } from './search-vector'
 
 /** Longer texts of a service are cut off: a list shows a line of them. */
@@ -18,7 +19,7 @@ const MAX_VALUES = 50
 const MAX_VALUE = 200
 /** An address is at most 254 characters long (RFC 5321). */
 const MAX_ADDRESS = 320
-const FURTHEST_AHEAD_MS = 24 * 60 * 60_000
+const FURTHEST_AHEAD_MS = DAY_MS
 
 /**
  * What the mirror stores of an element of the feed; undefined when it names no envelope. `readAt`:

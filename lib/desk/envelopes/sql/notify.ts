@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
@@ -9,7 +10,7 @@ import { canVoid, declinerOf, lockedSigners } from '@/lib/envelope/state'
 import { mirrorAccounts } from '../schema'
 
 /** What happened earlier is no news, however late the mirror learns of it. */
-const NEWS_FOR_MS = 3 * 24 * 60 * 60_000
+const NEWS_FOR_MS = 3 * DAY_MS
 
 type Change = { id: string; status: string; changedAt: Date; subject: string; envelope: PdfSignRequest }
 
@@ -146,4 +147,4 @@ export async function findChangingCopies(account: string, now: Date, limit: numb
   return rows.map(({ id }) => id)
 }
 
-const CODE_WATCHED_MS = 30 * 24 * 60 * 60_000
+const CODE_WATCHED_MS = 30 * DAY_MS

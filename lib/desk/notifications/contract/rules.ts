@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { knownZone, nextDay, startOfDay } from '@/lib/text/days'
+import { HOUR_MS } from '@/lib/text/durations'
 import { NOTIFICATION_KINDS, type NotificationKind } from './notification'
 
 export const MAIL_TIMES = ['off', 'now', 'daily'] as const
@@ -74,8 +75,6 @@ export type NotificationSettings = {
   /** For admins, when there is one. The address itself is never shown again. */
   chat?: { host: string; kinds: KindChannels; trouble?: string }
 }
-
-const HOUR_MS = 60 * 60_000
 
 /** When a person's next daily mail is sent: the next time that it is this hour in their zone. */
 export function nextDigest(now: Date, hour: number, zone: string): Date {

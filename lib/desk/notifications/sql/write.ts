@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { people } from '@/lib/desk/platform/auth/schema'
@@ -177,7 +178,7 @@ export async function observe<Value>(
 }
 
 /** Who has just sent an envelope knows when it expires. */
-const QUIET_MS = 60 * 60_000
+const QUIET_MS = HOUR_MS
 
 /** Notifies of pending envelopes that expire before a date. Answers how many it read. */
 export async function notifyOfExpiring(tx: Desk, account: string, now: Date, before: Date): Promise<number> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -20,7 +21,7 @@ const CONNECTION_WITHIN_MS = 30_000
  * The first search of a new connection takes tens of milliseconds longer, because it has to learn
  * the tables.
  */
-const IDLE_MS = 10 * 60_000
+const IDLE_MS = 10 * MINUTE_MS
 
 /** Opens a pool of connections. */
 export function open(url: string, limits: Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis'> = {}) {

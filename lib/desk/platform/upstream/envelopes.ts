@@ -13,6 +13,7 @@ import { SignerLink, type SignerLinkRequest } from '@/lib/contract/signer-link'
 import type { Delegation } from '@/lib/contract/signing'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { sameAddress, wasCanceled } from '@/lib/envelope/state'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { ENVELOPE_MS, LIST_MS, type Reads } from './cache/reads'
 import { documentAt, ORIGINAL_HEADERS, pdfStream } from './documents'
 import { FeedElement } from './feed'
@@ -27,7 +28,7 @@ export type Creation = { id: string; notice?: string | undefined }
 const toCreation = ({ message, notice }: z.output<typeof Created>): Creation => ({ id: message, notice })
 /** The status confirms; the message is for the person. */
 const Confirmed = z.looseObject({ code: opt(z.number().int()), message: opt(z.string()) })
-const DOCUMENT_DEADLINE_MS = 10 * 60_000
+const DOCUMENT_DEADLINE_MS = 10 * MINUTE_MS
 
 /** The new person has the slot, and the previous one no longer does. */
 function isDelegated({ signers = [] }: PdfSignRequest, from: string, { email: to, signerIndex }: Delegation): boolean {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { Offer } from '@/lib/contract/identity'
 import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
@@ -9,7 +10,7 @@ import type { Upstream } from './upstream'
 const refused = () =>
   once('operations not offered', () => new Map<SubscriptionOperation, { status: number; at: number }>())
 /** A service may be updated: what it did not offer is then asked for again. */
-const KNOWN_FOR_MS = 10 * 60_000
+const KNOWN_FOR_MS = 10 * MINUTE_MS
 
 /**
  * With such a reason a 404 is about the id; any other means that the service has no such operation.

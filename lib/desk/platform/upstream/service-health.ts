@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { ServiceHealth } from '@/lib/contract/identity'
 import { env } from '@/lib/desk/platform/config/env'
@@ -13,7 +14,7 @@ const MAX_REASONS = 5
 const MAX_REASON_LENGTH = 200
 const NOTHING: readonly string[] = []
 /** Not in the interface: a service that has no such path is asked again after this time. */
-const ABSENT_MS = 10 * 60_000
+const ABSENT_MS = 10 * MINUTE_MS
 const ABSENT = [404, 405, 410, 501]
 const absence = () => once('health of the service is absent', () => ({ until: 0 }))
 

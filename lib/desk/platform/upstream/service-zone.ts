@@ -1,10 +1,11 @@
 import { fromLocalDate, fromSince, ISO_LOCAL, parseServiceDate, toSince, toWireDate } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
+import { HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 /** `event_time` may be more precise than the date it is compared with. */
 const TOLERANCE_MS = 2_000
-const FURTHEST_MS = 14 * 60 * 60_000
+const FURTHEST_MS = 14 * HOUR_MS
 /**
  * When this many dates of one page disagree, the zone has changed; fewer are wrong dates.
  */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { z } from 'zod'
 import { ApiResponse } from '@/lib/contract/answer'
@@ -177,7 +178,7 @@ function budgetOf(client: Client): Budget {
 }
 
 const TEMPLATE_PATHS = ['/templates']
-const DEADLINE_MS = 5 * 60_000
+const DEADLINE_MS = 5 * MINUTE_MS
 /** Without the id, nobody knows what was created. */
 const Saved = ApiResponse.extend({ code: z.unknown(), message: z.string().min(1) })
 const isGone = (error: unknown): boolean => isRefusal(error) && error.code === 404

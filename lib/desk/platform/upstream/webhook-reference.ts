@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import { z } from 'zod'
 import { env } from '@/lib/desk/platform/config/env'
@@ -58,7 +59,7 @@ async function load<T extends z.ZodType>(path: string, schema: T): Promise<Loade
   throw await refusal(answer)
 }
 
-const FRESH_MS = 60 * 60_000
+const FRESH_MS = HOUR_MS
 /**
  * A person who retries gets a new answer, and a hundred pages opened at once don't send a hundred
  * requests.

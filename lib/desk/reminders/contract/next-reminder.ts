@@ -1,8 +1,7 @@
 import { nextDay, startOfDay } from '@/lib/text/days'
+import { DAY_MS, HOUR_MS } from '@/lib/text/durations'
 import type { ReminderRule } from './rule'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /** More than the longest time outside business hours. */
 const MOST_STEPS = 5 * 24
 

@@ -1,13 +1,11 @@
 import type { Role } from '@/lib/desk/platform/contract/desk'
+import { HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 
 /**
  * `field` of a refusal that asks for a proof: the same attempt goes through with one. Apart from
  * the schemas, which the sign-in page does not load.
  */
 export const PROOF_FIELD = 'proof'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * How long a session lasts without use, and in all. Admins can do the most harm, so theirs are

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
@@ -123,7 +124,7 @@ const dropTokens = async <A extends object>(account: A) => ({
  */
 const sameSite = (config: Env) => (config.DESK_OIDC_ISSUER ? 'lax' : 'strict')
 
-const TEN_MINUTES_MS = 10 * 60_000
+const TEN_MINUTES_MS = 10 * MINUTE_MS
 const ISSUE_PATH = '/desk/issue-session'
 
 type AuthContext = { path?: string; headers?: Headers | undefined; request?: Request | undefined } | null

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
@@ -6,7 +7,6 @@ import { accountKey } from '../attempts'
 import { hostPrefix } from './cookie'
 import { signing } from './signed-text'
 
-const DAY_MS = 24 * 60 * 60_000
 const VALID_DAYS = 180
 /** People who share a browser. The cookie stays below 1 kB. */
 const MOST_ACCOUNTS = 5

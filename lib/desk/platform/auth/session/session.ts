@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import {
   ACCOUNT_DISABLED,
@@ -20,8 +21,6 @@ import { notSignedIn, Refusal } from '@/lib/desk/platform/contract/refusal'
 import { log } from '@/lib/desk/platform/log/log'
 import { refOf } from '@/lib/desk/platform/upstream/keys/key-of'
 import { sessionToken } from './cookie'
-
-const MINUTE_MS = 60_000
 
 export type SignedIn = Session['person'] & {
   sessionId: string

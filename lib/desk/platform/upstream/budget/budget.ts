@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
@@ -21,7 +22,7 @@ const LONGEST_QUEUE_MINUTES = 5
  */
 const SYNC_GOES_FIRST_AFTER_MS = 45_000
 /** The longest pause that is honored, also when the service asks for one that is no date or number. */
-const LONGEST_PAUSE_MS = 15 * 60_000
+const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 
 /**
  * Permission to start one request. `answered` must be called when its answer begins or the request

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@/lib/contract/constants'
 import { fromSince, toSince } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import { datesIn, inUtc, type Reading, type ServiceZone, timeOf, type WhichDates } from '../service-zone'
 
 /** Where a page ends: `since` in UTC, and the id of the last item. */
@@ -70,12 +71,12 @@ function placeOf(item: unknown): Cursor | undefined {
 }
 
 export const FEED_PATH = '/envelopes'
-const ZONE_RETRY_MS = 5 * 60_000
+const ZONE_RETRY_MS = 5 * MINUTE_MS
 /**
  * Further ahead than any zone: the feed then begins above a date, whichever way `since` is read.
  */
-const ZONE_REACH_MS = 14 * 60 * 60_000
-const YEAR_MS = 364 * 24 * 60 * 60_000
+const ZONE_REACH_MS = 14 * HOUR_MS
+const YEAR_MS = 364 * DAY_MS
 
 /**
  * Brings the dates of answers into UTC, and learns the service's zone from the feed when it has to.

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { z } from 'zod'
 import { fromSince } from '@/lib/contract/dates'
@@ -24,7 +25,7 @@ const HOLDER_BYTES = 80 * 1024 * 1024
 const DOCUMENT_DEADLINE_MS = 60_000
 /** What a change of an envelope touches. */
 const ENVELOPE_PATHS = ['/envelopes', '/signers']
-const LIMIT_FRESH_MS = 10 * 60_000
+const LIMIT_FRESH_MS = 10 * MINUTE_MS
 const LIMIT_RETRY_MS = 10_000
 const IDENTITY_MS = 60_000
 const IDENTITY_BYTES = 1_024
@@ -38,7 +39,7 @@ export const ENVELOPE_MS = 3_000
 export const LIST_MS = 5_000
 export const TEMPLATE_MS = 60_000
 /** An envelope's documents never change once it is sent. */
-const ENVELOPE_DOCUMENT_MS = 10 * 60_000
+const ENVELOPE_DOCUMENT_MS = 10 * MINUTE_MS
 const documentMs = (path: string) => (path.startsWith('/templates') ? TEMPLATE_MS : ENVELOPE_DOCUMENT_MS)
 
 /** Work that nobody watches: it waits longer, and what it reads is not shared. */
