@@ -74,9 +74,13 @@ const REASONS: [name: keyof Stored | 'service', state: string, reason: string][]
   [
     'mirror',
     'behind',
-    'The mirror of an account with a working key has not been compared with the service for more than 10 minutes. Settings, Search index says which.',
+    'The search index of an account with a working key has not been updated for more than 10 minutes. Settings → Search index says which.',
   ],
-  ['mirror', 'stopped', "The mirror could not be read to the end of the service's feed."],
+  [
+    'mirror',
+    'stopped',
+    "The service's feed could not be read to its end, so the search index may lack older envelopes.",
+  ],
   ['jobs', 'late', 'A job has been due for more than 2 minutes.'],
 ]
 

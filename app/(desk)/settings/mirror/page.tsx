@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { LiveUpdatesPanel } from '@/components/live/live-updates'
-import { MirrorSettings } from '@/components/live/sync-settings'
+import { MirrorSettings } from '@/components/live/mirror-settings'
 import { PageHeader } from '@/components/ui/page-header'
 
 export const metadata: Metadata = { title: 'Search index' }
