@@ -17,7 +17,7 @@ const sections = [...page.matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, num
 const SECTION = String.raw`(?:[2-9]|10)(?:\.\d{1,2})?`
 const CITATION = new RegExp(String.raw`docs/interface\.md,[\s*]+(${SECTION}(?:(?:,| and)[\s*]+${SECTION})*)`, 'g')
 /** Earlier ways to cite it, which lead nowhere. */
-const OTHER_FORM = /\binterface \(?\d|service-surface|(?<![/(])interface\.md/gi
+const OTHER_FORM = /\binterface \(?\d|service-surface|(?<![/([])interface\.md/gi
 
 /** Sources and guides that may cite the interface. */
 const texts = Object.entries(readSources(process.cwd())).concat(
