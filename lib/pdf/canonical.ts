@@ -12,7 +12,7 @@ import { geometryOf } from './page/geometry'
 import { formOf, layOver } from './page/overlay'
 import { seenSize } from './page/placement'
 import { type Finished, readBack } from './read-back/read-back'
-import { writeFile } from './write/write-file'
+import { writeFile } from './write-file'
 
 /** The one file that everybody sees and that is sealed. */
 export type CanonicalPdf = {

@@ -6,26 +6,14 @@ import { newest } from './newest'
 import { NODE_BUNDLE } from './node-bundle'
 
 const FOLDER = dirname(SERVICE)
-const ENTRIES = ['service/serve.ts', 'service/documents/pool/worker.ts']
-const LIBRARIES = [
-  'contract',
-  'envelope',
-  'http',
-  'jobs',
-  'log',
-  'mail',
-  'messages',
-  'metrics',
-  'pdf',
-  'postgres',
-  'tracing',
-  'url',
-].map((name) => `lib/${name}`)
-const SOURCES = ['service', ...LIBRARIES, 'package-lock.json', 'tsconfig.json']
+const ENTRIES = ['service/serve.ts', 'service/documents/worker.ts']
+const SOURCES = ['service', 'lib', 'package-lock.json', 'tsconfig.json']
+/** What the service's program has nothing of. */
+const NO_SOURCES = ['tests', 'migrations', 'desk', 'browser']
 
 /** True when nothing the service is made of is newer than its last build. */
 export const serviceIsBuilt = (): boolean =>
-  existsSync(SERVICE) && existsSync(FONTS) && newest(SOURCES, ['tests', 'migrations']) <= statSync(SERVICE).mtimeMs
+  existsSync(SERVICE) && existsSync(FONTS) && newest(SOURCES, NO_SOURCES) <= statSync(SERVICE).mtimeMs
 
 /**
  * Makes the service's program and its worker one JavaScript file each, with their packages, and copies fonts beside them: nothing

@@ -8,7 +8,7 @@ const FONTS = /^@expo-google-fonts\//
 /** Where the programs, the pages and the routes begin. */
 const PROGRAMS = [
   'service/serve.ts',
-  'service/documents/pool/worker.ts',
+  'service/documents/worker.ts',
   'lib/desk/platform/server/preload.ts',
   'lib/pdf/upload/worker.ts',
   'instrumentation.ts',

@@ -12,8 +12,8 @@ import {
   type FinalDocumentInput,
   type SealingIdentity,
 } from './engine'
-import type { JobName, Jobs, WorkerAnswer } from './pool/protocol'
 import { createDocumentSealer } from './seal-document'
+import type { JobName, Jobs, WorkerAnswer } from './worker-protocol'
 
 const WORKERS = 2
 /** A built program has a built worker; from the sources it learns TypeScript first. */

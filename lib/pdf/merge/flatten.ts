@@ -4,7 +4,7 @@ import { boxAround, dictAt, nameAt, numberOf, numbersOf, resolved } from '../pag
 import { type Layer, layOver } from '../page/overlay'
 import type { Matrix } from '../page/placement'
 import { textOf } from '../page/text-string'
-import { ALLOWED_ANNOTATIONS } from './allowed/kinds'
+import { ALLOWED_ANNOTATIONS } from './allowed-kinds'
 import { boxOf } from './appearance/form-fonts'
 import { penFor, writable } from './appearance/pen'
 import { createDrafter, type Drafter } from './appearance/synthesize'

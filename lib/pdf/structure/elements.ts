@@ -2,6 +2,18 @@ import { type PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, type PdfObjec
 import { exact } from '../page/exact-number'
 import { nameAt, resolved } from '../page/geometry'
 
+export type StructuredPage = { ref: PdfRef; dict: PdfDict }
+/** A document with its structure, as far as it has one. `root` and `lang` are copies. */
+export type StructuredDocument = {
+  pages: readonly StructuredPage[]
+  root?: PdfObject
+  lang?: PdfObject
+  /** The document says that all of it is tagged. */
+  isMarked: boolean
+  /** It says that its tags may be wrong. */
+  isSuspect: boolean
+}
+
 /** An element of a document's structure. Its dictionary says what it holds only once it is written. */
 export type Element = {
   kind: 'element'

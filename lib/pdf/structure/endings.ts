@@ -1,6 +1,5 @@
 import type { PdfDict, PdfRef } from '@libpdf/core'
-import type { StructuredDocument } from './document'
-import type { Element } from './elements'
+import type { Element, StructuredDocument } from './elements'
 
 /** A document with its elements that are in no other one. */
 export type Part = StructuredDocument & { top: Element[]; language: string | undefined }

@@ -1,7 +1,13 @@
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
 import { dictAt, listAt, nameAt, resolved } from '../page/geometry'
-import type { StructuredDocument, StructuredPage } from './document'
-import { type Element, elementOf, readElements, writeKids } from './elements'
+import {
+  type Element,
+  elementOf,
+  readElements,
+  type StructuredDocument,
+  type StructuredPage,
+  writeKids,
+} from './elements'
 import { createEndings, type Ending, type Part } from './endings'
 import { firstFreeNumber } from './marks'
 import { createNames, settleReferences } from './names'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeCanonical } from '../canonical'
 import { mergePages } from '../merge/merge-pages'
 import { openInViewer } from '../read-back/viewer'
-import { writeFile } from '../write/write-file'
+import { writeFile } from '../write-file'
 import { onePage, PAGE, raw } from './raw'
 import { structureOf, tagged } from './tagged'
 

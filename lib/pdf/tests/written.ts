@@ -1,5 +1,5 @@
 import { mergePages } from '../merge/merge-pages'
-import { writeFile } from '../write/write-file'
+import { writeFile } from '../write-file'
 
 /** A PDF as this product writes it, which it never has to change. */
 export async function written(content: Uint8Array): Promise<Buffer> {

@@ -4,9 +4,9 @@ import type { Size } from '@/lib/printing/place'
 import { type CanonicalPdf, makeCanonical } from '../canonical'
 import { PdfError } from '../error'
 import { mergePages } from '../merge/merge-pages'
-import { writeFile } from '../write/write-file'
-import { checkPixels, colorSpaceOf, isSideways, orientationOf, type Picture, uprightMatrix } from './image/picture'
-import { embedPng } from './image/png'
+import { writeFile } from '../write-file'
+import { checkPixels, colorSpaceOf, isSideways, orientationOf, type Picture, uprightMatrix } from './picture'
+import { embedPng } from './png'
 import type { Jobs, PreparedPdf, UploadedFile } from './protocol'
 
 /** Reads what a person chose, makes a PDF of it that can be signed, or refuses it. */

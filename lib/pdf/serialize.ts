@@ -9,7 +9,7 @@ import {
   PdfRef,
   PdfString,
 } from '@libpdf/core'
-import { toDigits } from '../page/exact-number'
+import { toDigits } from './page/exact-number'
 
 /** The number that a reference has in the new file; undefined where it leads to nothing. */
 type Numbering = (ref: PdfRef) => number | undefined

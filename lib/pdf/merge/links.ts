@@ -10,9 +10,9 @@ import {
   PdfString,
 } from '@libpdf/core'
 import { parseUrl } from '@/lib/url/url'
-import { exact } from '../../page/exact-number'
-import { nameAt, resolved } from '../../page/geometry'
-import { textOf } from '../../page/text-string'
+import { exact } from '../page/exact-number'
+import { nameAt, resolved } from '../page/geometry'
+import { textOf } from '../page/text-string'
 
 /** Where links of a source lead in the new document: to its pages, by reference and by position, and to named places. */
 export type Targets = {

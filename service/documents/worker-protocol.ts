@@ -2,8 +2,8 @@ import type { ErrorReason } from '@/lib/contract/answer'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import type { Answer } from '@/lib/pdf/pool/serve-jobs'
 import type { FixedText } from '@/lib/printing/fixed-text'
-import type { Composed, ComposeInput } from '../compose'
-import type { ButtonsInput, MarkPictures, MarksInput } from '../engine'
+import type { Composed, ComposeInput } from './compose'
+import type { ButtonsInput, MarkPictures, MarksInput } from './engine'
 
 export type Jobs = {
   inspect: { input: Uint8Array; output: Omit<CanonicalPdf, 'fields'> }

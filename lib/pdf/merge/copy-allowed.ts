@@ -10,10 +10,10 @@ import {
   PdfStream,
 } from '@libpdf/core'
 import { own } from '@/lib/text/json'
-import { filterName } from '../../open/filters'
-import { exact } from '../../page/exact-number'
-import { nameAt, resolved } from '../../page/geometry'
-import { KINDS, type Kind, type KindName, type Rule } from './kinds'
+import { filterName } from '../open/filters'
+import { exact } from '../page/exact-number'
+import { nameAt, resolved } from '../page/geometry'
+import { KINDS, type Kind, type KindName, type Rule } from './allowed-kinds'
 import { leadsSomewhere, recreateAction, recreateDestination, type Targets } from './links'
 
 /** What says how a stream is packed is looked for in the stream itself. */

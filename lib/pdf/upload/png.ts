@@ -13,7 +13,7 @@ import {
 } from '@libpdf/core'
 import { channelsOf, findChunk, formatOf, type PngFormat, packedPixels, readChunks } from '@/lib/png/file'
 import { paeth, predict } from '@/lib/png/pixels'
-import { PdfError } from '../../error'
+import { PdfError } from '../error'
 import { checkPixels, colorSpaceOf, orientationOf, type Picture } from './picture'
 
 /** Any of PNG's filters: each row says which. */

@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfName, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core'
-import { PdfError } from '../../error'
-import { compressedStream } from '../../page/contents'
-import type { Matrix } from '../../page/placement'
+import { PdfError } from '../error'
+import { compressedStream } from '../page/contents'
+import type { Matrix } from '../page/placement'
 
 /** A picture in a PDF, in pixels as stored; `orientation` is EXIF's, from 1 to 8. */
 export type Picture = { ref: PdfRef; width: number; height: number; orientation: number }

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { type PDF, PdfName, PdfNull, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
-import { branchPages } from './page-branches'
+import {
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNull,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+} from '@libpdf/core'
+import { listAt, resolved } from './page/geometry'
 import { entriesText, serialize } from './serialize'
 
 const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
@@ -10,6 +20,8 @@ const PACK = 100
 /** Smaller streams gain nothing from packing. */
 const SMALLEST_PACKED = 512
 const ID_BYTES = 16
+/** Fewer lists are read faster, and so are shorter ones: at most 5,000 pages are 50 lists of 100. */
+const MOST_KIDS = 100
 
 /** Where an object is: at a place of the file, or in a pack and the how-manieth of it. */
 type Place = { at: number } | { pack: number; index: number }
@@ -129,4 +141,31 @@ class Output {
     this.#parts.push(part)
     this.#length += part.length
   }
+}
+
+/**
+ * Divides a long list of pages into shorter ones, each of which says how many pages it has. Viewers
+ * go through all of a list for each page that they show, so that 5,000 pages in one list take
+ * seconds.
+ */
+function branchPages(pdf: PDF): void {
+  const root = pdf.getCatalog().get('Pages')
+  const tree = resolved(pdf, root)
+  if (!(root instanceof PdfRef && tree instanceof PdfDict)) return
+  const pages = listAt(pdf, tree, 'Kids')
+  if (pages.length <= MOST_KIDS) return
+  const branches: PdfRef[] = []
+  for (let from = 0; from < pages.length; from += MOST_KIDS) {
+    const kids = pages.slice(from, from + MOST_KIDS)
+    const count = PdfNumber.of(kids.length)
+    const branch = pdf.register(
+      PdfDict.of({ Type: PdfName.of('Pages'), Parent: root, Kids: new PdfArray(kids), Count: count }),
+    )
+    for (const kid of kids) {
+      const page = resolved(pdf, kid)
+      if (page instanceof PdfDict) page.set('Parent', branch)
+    }
+    branches.push(branch)
+  }
+  tree.set('Kids', new PdfArray(branches))
 }
