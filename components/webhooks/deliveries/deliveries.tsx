@@ -16,8 +16,6 @@ import { type DeliveryFilter, deliveriesParams } from '@/components/webhooks/add
 import { replaceQuery } from '@/lib/browser/window'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { AnyDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { formatCount } from '@/lib/text/format'
 import { EXACT, TIMES, TimeInputs } from '../actions/retry-dialog'
 import { subscriptionHref } from '../subscription'
 import { STATE_LABELS } from './delivery-look'
@@ -49,7 +47,6 @@ type DeliveryListProps = { id: string; filter: DeliveryFilter; first: FirstDeliv
 
 function DeliveryList({ id, filter, first }: DeliveryListProps) {
   const { list, newest, items, unseen, showNew, focusRequests, readEach } = useDeliveries(id, filter, first)
-  const causes = failureCauses(items)
   const isFiltered = Object.keys(filter).length > 0
   const oldest = parseServiceDate(list.data?.pages.at(-1)?.next?.since)
   return (
@@ -60,15 +57,6 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
           Couldn’t check for new deliveries. Last checked <Time value={new Date(newest.dataUpdatedAt)} />.
         </p>
       ) : null}
-      {/* New rows announce themselves at its end. */}
-      <p className="min-h-8 pr-44 text-13 text-ink-soft empty:max-md:hidden">
-        {causes.length > 0 ? (
-          <>
-            <span className="font-medium text-ink">Not delivered:</span>
-            <span>{` ${causes.join(', ')}.`}</span>
-          </>
-        ) : null}
-      </p>
       {list.isPending ? <LoadingPanel note="Loading deliveries" lines={Array(6).fill('w-2/3')} /> : null}
       {list.isError && items.length === 0 ? (
         <ErrorState error={list.error} title="The deliveries couldn’t be loaded" onRetry={() => void list.refetch()} />
@@ -88,6 +76,7 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
           <NewRows
             label={unseen.length > 0 ? counted(unseen.length, 'new delivery', 'new deliveries') : undefined}
             onShow={() => void showNew()}
+            className="xl:*:mt-1"
           />
           <DeliveryTable
             endpointId={id}
@@ -123,46 +112,6 @@ function DeliveryList({ id, filter, first }: DeliveryListProps) {
 /** It counts what is shown. */
 const describeEnd = (count: number, isFiltered: boolean) =>
   `${counted(count, 'delivery', 'deliveries')}${isFiltered ? ' found' : ''}`
-
-const NAMED = 3
-const NOT_ATTEMPTED = 'not attempted because it was paused'
-
-/**
- * Why deliveries were not made, the most frequent cause first: "14 answered 503". Tests don't
- * count.
- */
-export function failureCauses(deliveries: readonly (AnyDelivery & { test?: boolean | undefined })[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { state, attempts = 0, response_status, last_error, test } of deliveries) {
-    if (state === 'delivered' || test) continue
-    if (attempts === 0) {
-      if (state === 'dead_lettered') counts.set(NOT_ATTEMPTED, (counts.get(NOT_ATTEMPTED) ?? 0) + 1)
-      continue
-    }
-    // An answer that never came to its end has the status of a success.
-    const isAnswered = response_status && (!last_error || response_status >= 300)
-    const cause = isAnswered ? `answered ${response_status}` : withoutDetail(last_error)
-    counts.set(cause, (counts.get(cause) ?? 0) + 1)
-  }
-  const causes = [...counts].toSorted(([, a], [, b]) => b - a)
-  const others = causes.slice(NAMED).reduce((sum, [, count]) => sum + count, 0)
-  return [
-    ...causes.slice(0, NAMED).map(([cause, count]) => `${formatCount(count)} ${cause}`),
-    ...(others > 0 ? [`${formatCount(others)} for other reasons`] : []),
-  ]
-}
-
-/**
- * Addresses, ports, times and ids differ between errors of the same kind. A duration or a status is
- * part of the cause.
- */
-const DETAIL =
-  /[\s:(]*(\[?[0-9a-f]*:[0-9a-f:]+:[0-9a-f]*\]?(:\d+)?|\d+(\.\d+){3}(:\d+)?|[\w.-]+:\d{2,5}|\d{4}-\d\d-\d\dT\S+|[0-9a-f-]{16,})\)?/gi
-
-function withoutDetail(error: string | undefined): string {
-  const cause = error?.replace(DETAIL, '').trim()
-  return cause ? `failed: ${cause}` : 'got no answer'
-}
 
 type Option = { value: string; label: string }
 const SELECTS: { name: 'event' | 'state' | 'answer'; label: string; options: Option[] }[] = [

@@ -7,6 +7,7 @@ import { Time, useNow, useZone } from '@/components/ui/time'
 import type { EndpointHealth as Health, HealthFilter, HealthState } from '@/lib/desk/webhooks/contract/endpoint'
 import { DAY_MS } from '@/lib/text/durations'
 import { formatCount } from '@/lib/text/format'
+import { capitalize } from '@/lib/text/one-line'
 import { pauseReason } from '../subscription'
 
 export const HEALTH_LABELS: Record<HealthFilter, string> = {
@@ -66,12 +67,12 @@ function State({ health: { is, recovered_on, is_untried, ...health } }: { health
 /** The second line of a row: short, because a list is compared row by row. */
 function Why({ health: { is, since, status, error, events }, dead }: { health: Health; dead: string }) {
   const isFailing = is === 'failing'
-  const reason = isFailing ? (status ? String(status) : shortFailure(error)) : ''
+  const reason = isFailing ? capitalize(status ? String(status) : (error ?? 'No success')) : ''
   if (!isFailing && !dead) return null
   const parts = [isFailing && events ? namedEvents(events) : '', dead].filter(Boolean).join(', ')
   return (
     <span className="block text-12 text-ink-soft">
-      {isFailing ? <span>{reason || 'No success'}</span> : null}
+      <span>{reason}</span>
       {isFailing && since ? (
         <>
           <span> since </span>
@@ -134,24 +135,4 @@ function Paused({ health: { events, since, paused_by, paused_because } }: { heal
       ) : null}
     </>
   )
-}
-
-/** The first that matches counts. */
-const SHORT: [pattern: RegExp, name: string][] = [
-  [/no complete answer within|timed out|within \d+ s/, 'Timeout'],
-  [/resolve|could not be (found|looked up)/, 'Name not found'],
-  [/refused the connection/, 'Connection refused'],
-  [/TLS|certificate/, 'TLS'],
-  [/not valid HTTP/, 'No HTTP'],
-  [/no route/, 'No route'],
-  [/address|https/, 'Target not allowed'],
-  [/closed|broke off/, 'Connection closed'],
-]
-
-/**
- * A failure without a status in two or three words, for a list; its whole reason is on the
- * endpoint's page.
- */
-export function shortFailure(error: string | undefined): string {
-  return SHORT.find(([pattern]) => pattern.test(error ?? ''))?.[1] ?? 'No answer'
 }
