@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Banner } from '@/components/ui/banner'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -14,8 +14,6 @@ import { TextLink } from '@/components/ui/link'
 import { loadable } from '@/components/ui/loadable'
 import { LoadingNote } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
-import type { Elements } from '@/components/ui/panel'
-import { EndpointForm } from '@/lib/browser/endpoint-form'
 import { subscriptionsQuery } from '@/lib/browser/queries/webhooks'
 import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { CreationResult as Created, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
@@ -26,14 +24,13 @@ import { KeyNeeded, useIsKeyRefused } from './endpoints/availability'
 import { createEndpoint } from './queries'
 import { type ChosenSecret, NewSecretDialog, SecretChoice, useSecretChoice, useSecretRequests } from './secrets'
 import { subscriptionHref } from './subscription'
-import { describeRefusedTarget, refusedInput, targetFault, visibleFault } from './target-check'
+import { describeRefusedTarget, refusedInput, targetFault } from './target-check'
 
+const DeliveryExample = loadable(() => import('./guide/delivery-example'))
 const TestInPlace = loadable(async () => ({ default: (await import('./actions/test-result')).TestInPlace }))
 
-type NewEndpointProps = { /** What a receiver gets. */ example: Elements }
-
 /** Creates an endpoint: a subscription for each chosen event type. */
-export function NewEndpoint({ example }: NewEndpointProps) {
+export function NewEndpoint() {
   const params = newSubscriptionParams.read(useSearchParams())
   const { data: list, error, refetch } = useQuery(subscriptionsQuery)
   const sibling = list?.subscriptions.find(({ id }) => id === params.subscription)
@@ -42,7 +39,7 @@ export function NewEndpoint({ example }: NewEndpointProps) {
   const creation = useSecretRequests<Created>()
   const after = useRef<HTMLDivElement>(null)
   const [order, setOrder] = useState<Order>()
-  const [form, setForm] = useState<ComponentProps<typeof EndpointForm>['value']>()
+  const [form, setForm] = useState<EndpointValues>()
   const input = refusedInput(creation.error)
 
   function create(next: Order) {
@@ -84,7 +81,7 @@ export function NewEndpoint({ example }: NewEndpointProps) {
             ) : null}
           </div>
           <div className="min-w-0 max-xl:hidden">
-            <EndpointForm value={form}>{example}</EndpointForm>
+            <DeliveryExample {...form} />
           </div>
         </div>
       ) : null}
@@ -156,12 +153,6 @@ type NewFormProps = {
   onCreate: (order: Order) => void
 }
 
-/** A doubt is shown, and does not keep the address from being sent: the service decides. */
-function isAcceptable(url: string) {
-  const fault = targetFault(url)
-  return fault === undefined || fault.soft === true
-}
-
 type EndpointValues = { url: string; events: readonly EventType[] }
 
 /** The secret stays in its own input, out of the form's values (`SecretChoice`). */
@@ -175,7 +166,6 @@ function NewForm({ list, target, event, refusal, pending, onChange, onCreate }: 
   const wasLeft = formState.isSubmitted || (formState.touchedFields.url === true && url !== '')
   const { take, choice } = useSecretChoice(target === '' ? 'generated' : 'own')
 
-  const fault = targetFault(url)
   // A second subscription would deliver every event twice.
   const existing = list.filter(({ target_url }) => target_url === url.trim())
   const taken = new Set(existing.map(({ event_type }) => event_type))
@@ -195,8 +185,8 @@ function NewForm({ list, target, event, refusal, pending, onChange, onCreate }: 
     <form method="post" noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-6">
       <Field
         label="Target URL"
-        error={refused ?? visibleFault(url, wasLeft)}
-        help={fault?.soft ? fault.message : 'https, reachable from the internet'}
+        error={refused ?? (wasLeft ? targetFault(url) : undefined)}
+        help="https, reachable from the internet"
       >
         <Input
           type="url"
@@ -204,7 +194,7 @@ function NewForm({ list, target, event, refusal, pending, onChange, onCreate }: 
           autoComplete="off"
           spellCheck={false}
           placeholder="https://hooks.example.com/envelopes"
-          {...register('url', { validate: isAcceptable })}
+          {...register('url', { validate: targetFault })}
         />
       </Field>
       <fieldset className="min-w-0">

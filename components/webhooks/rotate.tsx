@@ -9,7 +9,6 @@ import { Check } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { loadable } from '@/components/ui/loadable'
 import { PageHeader } from '@/components/ui/page-header'
-import type { Elements } from '@/components/ui/panel'
 import { Time, useNow } from '@/components/ui/time'
 import { queryKeys } from '@/lib/browser/keys'
 import { useOffer } from '@/lib/browser/queries/session'
@@ -22,17 +21,18 @@ import { RotateForm } from './rotate-form'
 import { NewSecretDialog, useSecretRequests } from './secrets'
 import { namesOf, type RotationState, rotationState, subscriptionHref, useTestable } from './subscription'
 
+const DeliveryExample = loadable(() => import('./guide/delivery-example'))
 const RunDialog = loadable(async () => ({ default: (await import('./actions/run-dialog')).RunDialog }))
 
 const TestInPlace = loadable(async () => ({ default: (await import('./actions/test-result')).TestInPlace }))
 const SignedBy = loadable(async () => ({ default: (await import('./actions/test-result')).SignedBy }))
 
 /** Replaces an endpoint's secret without a rejected delivery: generate, test, switch. */
-export function Rotate({ id, example }: { id: string; example: Elements }) {
-  return <EndpointFrame id={id}>{(endpoint) => <Phases endpoint={endpoint} example={example} />}</EndpointFrame>
+export function Rotate({ id }: { id: string }) {
+  return <EndpointFrame id={id}>{(endpoint) => <Phases endpoint={endpoint} />}</EndpointFrame>
 }
 
-function Phases({ endpoint, example }: { endpoint: EndpointDetail; example: Elements }) {
+function Phases({ endpoint }: { endpoint: EndpointDetail }) {
   const { id, target_url, subscriptions } = endpoint
   const client = useQueryClient()
   const [isSwitching, setSwitching] = useState(false)
@@ -136,7 +136,9 @@ function Phases({ endpoint, example }: { endpoint: EndpointDetail; example: Elem
             ) : null}
           </Phase>
         </ol>
-        <div className="min-w-0 max-xl:hidden">{example}</div>
+        <div className="min-w-0 max-xl:hidden">
+          <DeliveryExample isRotating />
+        </div>
       </div>
       {rotation.newSecret ? (
         <NewSecretDialog secret={rotation.newSecret} onStored={rotation.onStored} next={test} />

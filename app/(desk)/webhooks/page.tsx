@@ -3,7 +3,6 @@ import { restrictedPage } from '@/app/(desk)/restricted-page'
 import { FirstData } from '@/components/ui/first-data'
 import { endpointsParams } from '@/components/webhooks/address'
 import { EndpointList } from '@/components/webhooks/endpoints/endpoint-list'
-import { DeveloperTools } from '@/components/webhooks/guide/developer-tools'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
 import { ENDPOINTS_SHOWN } from '@/lib/desk/webhooks/contract/constants'
 import { prefetchEndpoints } from '@/lib/desk/webhooks/prefetch-webhooks'
@@ -15,7 +14,7 @@ export default restrictedPage('webhooks', async ({ searchParams }: PageProps<'/w
   const list = await prefetchEndpoints({ ...filter, limit: ENDPOINTS_SHOWN })
   return (
     <FirstData query={endpointsQuery(endpointsParams.stringify(filter))} data={list}>
-      <EndpointList tools={<DeveloperTools />} />
+      <EndpointList />
     </FirstData>
   )
 })

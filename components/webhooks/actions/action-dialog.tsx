@@ -9,7 +9,7 @@ import { counted } from '@/components/ui/format'
 import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { recoveriesQuery, startRecovery } from '../queries'
 import { countsOf, namesOf } from '../subscription'
-import { describeRefusedTarget, refusedInput, targetFault, visibleFault } from '../target-check'
+import { describeRefusedTarget, refusedInput, targetFault } from '../target-check'
 import { RetryDialog } from './retry-dialog'
 import { pauseConsequence, RunDialog, removeConsequence } from './run-dialog'
 import { TestDialog } from './test-dialog'
@@ -125,8 +125,7 @@ function RetargetDialog({ subscriptions, onClose }: RetargetDialogProps) {
   const [url, setUrl] = useState(current)
   const [touched, setTouched] = useState(false)
   const [refusal, setRefusal] = useState<{ url: string; message: string }>()
-  const fault = targetFault(url)
-  const unchanged = url.trim() === current
+  const fault = url.trim() === current ? 'This is the current address.' : targetFault(url)
   const names = namesOf(subscriptions)
   return (
     <RunDialog
@@ -143,19 +142,13 @@ function RetargetDialog({ subscriptions, onClose }: RetargetDialogProps) {
       done={`Changed the target of ${names}`}
       onBeforeStart={() => {
         setTouched(true)
-        return (fault === undefined || fault.soft === true) && !unchanged
+        return fault === undefined
       }}
     >
       <Field
         label="Target URL"
-        error={refusal?.url === url ? describeRefusedTarget(refusal.message) : visibleFault(url, touched)}
-        help={
-          fault?.soft
-            ? fault.message
-            : touched && unchanged
-              ? 'This is the current address.'
-              : 'An https address that is reachable from the internet.'
-        }
+        error={refusal?.url === url ? describeRefusedTarget(refusal.message) : touched ? fault : undefined}
+        help="An https address that is reachable from the internet."
       >
         <Input
           type="url"

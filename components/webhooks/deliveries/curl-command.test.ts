@@ -40,7 +40,6 @@ const BODIES = {
   'line ends': 'one\ntwo\r\nthree\n\n',
   'every script': '{"name":"Łukasz 李 🖋"}',
   'what looks like a file': '@/etc/hostname',
-  'a zero byte': `a\0b'%d\\n\0`,
   'no body': '',
   'more than an argument holds': `"${'x'.repeat(140_000)}'"`,
 }
@@ -60,7 +59,7 @@ test.each(shells.flatMap((shell) => Object.entries(BODIES).map(([name, body]) =>
 
     expect(got?.body.equals(Buffer.from(body))).toBe(true)
     expect(got?.path).toBe(`/in?a=1&b=[2]{3}'`)
-    const { host, 'content-length': length, ...headers } = got?.headers ?? {}
+    const { host, 'content-length': length, accept, 'user-agent': agent, ...headers } = got?.headers ?? {}
     expect(host).toBe(new URL(origin).host)
     expect(Number(length ?? 0)).toBe(Buffer.byteLength(body))
     expect(headers).toEqual({

@@ -20,30 +20,6 @@ export function succeeded({ status, error }: AnyAttempt): boolean {
   return !error && status !== undefined && status >= 200 && status < 300
 }
 
-const REPEATED_AT_LEAST = 2
-
-/**
- * The steps in groups. Attempts between two that failed in the same way are one group, so that a
- * delivery which failed ten times is read at a glance; every other step is a group of its own.
- */
-export function groupRepeated(steps: readonly Step[]): Step[][] {
-  const groups: Step[][] = []
-  for (const [index, step] of steps.entries()) {
-    const group = groups.at(-1)
-    if (isRepeated(steps, index) && isRepeated(steps, index - 1) && group) group.push(step)
-    else groups.push([step])
-  }
-  return groups.flatMap((group) => (group.length < REPEATED_AT_LEAST ? group.map((step) => [step]) : [group]))
-}
-
-const isRepeated = (steps: readonly Step[], index: number) =>
-  failsAlike(steps[index - 1], steps[index]) && failsAlike(steps[index], steps[index + 1])
-
-function failsAlike(a: Step | undefined, b: Step | undefined): boolean {
-  if (!a?.attempt || !b?.attempt || succeeded(a.attempt)) return false
-  return a.attempt.status === b.attempt.status && a.attempt.error === b.attempt.error
-}
-
 /** A delivery's steps in the order in which they happened. */
 export function timelineSteps(delivery: DeskDelivery, now: number): Step[] {
   const { attempts = [], created_on, retries = [] } = delivery

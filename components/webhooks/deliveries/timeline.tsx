@@ -1,7 +1,4 @@
-import { useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { revealRows } from '@/components/ui/focus'
 import { HeaderList, ScrollText } from '@/components/ui/monospace'
 import { Disclosure } from '@/components/ui/panel'
 import { Badge } from '@/components/ui/status'
@@ -10,40 +7,29 @@ import { Time, useNow } from '@/components/ui/time'
 import type { AnyAttempt, DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
 import { capitalize } from '@/lib/text/one-line'
 import { describeDuration } from './delivery-look'
-import { groupRepeated, type Step, succeeded, timelineSteps } from './timeline-steps'
+import { type Step, succeeded, timelineSteps } from './timeline-steps'
 
 /**
  * A delivery from its event to its end: attempts with their answers, and what followed from them.
  */
 export function Timeline({ delivery }: { delivery: DeskDelivery }) {
-  const [showsAll, setShowsAll] = useState(false)
-  const list = useRef<HTMLOListElement>(null)
   const steps = timelineSteps(delivery, useNow())
-  const groups = showsAll ? steps.map((step) => [step]) : groupRepeated(steps)
   const last = steps.findLast(({ attempt }) => attempt)?.attempt
   return (
-    <ol ref={list} aria-label="Timeline" className="flex flex-col">
-      {groups.map(([step, ...repeated], index) =>
-        step ? (
+    <ol aria-label="Timeline" className="flex flex-col">
+      {steps.map((step, index) => {
+        const following = steps[index + 1]
+        return (
           <li key={step.key} className="relative grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
-            {index < groups.length - 1 ? <Connector isAhead={groups[index + 1]?.[0]?.isAhead ?? false} /> : null}
+            {following ? <Connector isAhead={following.isAhead ?? false} /> : null}
             <Dot tone={step.tone} isAhead={step.isAhead ?? false} />
-            {repeated.length > 0 ? (
-              <Button
-                size="sm"
-                variant="tertiary"
-                className="justify-self-start"
-                onClick={() => revealRows(list.current, () => setShowsAll(true))}
-              >{`Show ${repeated.length + 1} more attempts`}</Button>
-            ) : (
-              <div className="flex min-w-0 flex-col gap-1">
-                <StepLine step={step} />
-                {step.attempt ? <Answer attempt={step.attempt} isLast={step.attempt === last} /> : null}
-              </div>
-            )}
+            <div className="flex min-w-0 flex-col gap-1">
+              <StepLine step={step} />
+              {step.attempt ? <Answer attempt={step.attempt} isLast={step.attempt === last} /> : null}
+            </div>
           </li>
-        ) : null,
-      )}
+        )
+      })}
     </ol>
   )
 }

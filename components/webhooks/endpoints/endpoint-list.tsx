@@ -11,7 +11,6 @@ import { counted } from '@/components/ui/format'
 import { Plus } from '@/components/ui/icons'
 import { LoadingPanel } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
-import type { Elements } from '@/components/ui/panel'
 import { useDebounced } from '@/components/ui/timing'
 import { endpointsParams } from '@/components/webhooks/address'
 import { endpointsQuery } from '@/lib/browser/queries/webhooks'
@@ -20,6 +19,7 @@ import { EVENT_TYPES } from '@/lib/contract/constants'
 import { ENDPOINTS_SHOWN, HEALTH_FILTERS } from '@/lib/desk/webhooks/contract/constants'
 import type { Endpoint, EndpointList as List } from '@/lib/desk/webhooks/contract/endpoint'
 import type { SearchParams } from '@/lib/url/search-params'
+import { DeveloperTools } from '../guide/developer-tools'
 import { KeyNeeded, OfferNotes, useIsKeyRefused } from './availability'
 import { HEALTH_LABELS } from './endpoint-health'
 import { EndpointRow } from './endpoint-row'
@@ -28,7 +28,7 @@ const MORE = 100
 const TYPING_MS = 150
 
 /** The account's endpoints: each target with its health, failing ones first. */
-export function EndpointList({ tools }: { tools: Elements }) {
+export function EndpointList() {
   const filter = endpointsParams.read(useSearchParams())
   const [limit, setLimit] = useState(ENDPOINTS_SHOWN)
   const text = endpointsParams.stringify(filter)
@@ -47,7 +47,7 @@ export function EndpointList({ tools }: { tools: Elements }) {
     <>
       <PageHeader
         title="Webhooks"
-        about={tools}
+        about={<DeveloperTools />}
         actions={
           <ButtonLink href="/webhooks/new">
             <Plus aria-hidden="true" />

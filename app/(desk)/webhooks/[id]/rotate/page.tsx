@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { restrictedPage } from '@/app/(desk)/restricted-page'
-import { DeliveryExample } from '@/components/webhooks/guide/lazy-delivery-example'
 import { Rotate } from '@/components/webhooks/rotate'
 
 export const metadata: Metadata = { title: 'Rotate secret' }
 
 export default restrictedPage('webhooks', async ({ params }: PageProps<'/webhooks/[id]/rotate'>) => (
-  <Rotate id={decodeURIComponent((await params).id)} example={<DeliveryExample isRotating />} />
+  <Rotate id={decodeURIComponent((await params).id)} />
 ))
