@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkBackup } from '@/lib/postgres/backup/restore-backup'
-import { ENCRYPTED, SECRETS, writeBackup } from '@/lib/postgres/backup/write-backup'
+import { ENCRYPTED_SUFFIX, SECRETS, writeBackup } from '@/lib/postgres/backup/write-backup'
 import { runningPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
 import { type BackupConfig, backupConfig, runCommand } from './launch/backup-config'
 
@@ -34,7 +34,7 @@ function fileIn(target: string, { passphrase }: BackupConfig): string {
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')
-  return join(folder, `senders-desk-${time}.tar.gz${passphrase ? ENCRYPTED : ''}`)
+  return join(folder, `senders-desk-${time}.tar.gz${passphrase ? ENCRYPTED_SUFFIX : ''}`)
 }
 
 /** The server that runs, or one for as long as the backup takes. */

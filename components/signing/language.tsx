@@ -16,7 +16,7 @@ import type { dialogs } from '@/lib/messages/en/dialogs'
 import type { pages } from '@/lib/messages/en/pages'
 import type { room } from '@/lib/messages/en/room'
 import { directionOf, LANGUAGE_COOKIE, LANGUAGES } from '@/lib/messages/languages'
-import { type Compiled, type Translator, translator } from '@/lib/messages/translator'
+import { type Catalog, type Translator, translator } from '@/lib/messages/translator'
 
 export type PageTranslator = Translator<typeof pages>
 export type RoomTranslator = Translator<typeof pages & typeof consent & typeof room>
@@ -31,7 +31,7 @@ type Language = {
 
 const Messages = createContext<Language | undefined>(undefined)
 
-type SignLanguageProps = { messages: Compiled; children: ReactNode }
+type SignLanguageProps = { messages: Catalog; children: ReactNode }
 
 /**
  * Gives the pages below the messages that the server chose and compiled. What only dialogs say is
@@ -45,7 +45,7 @@ export function SignLanguage({ messages: { language, messages }, children }: Sig
     refetch,
   } = useQuery({
     queryKey: queryKeys.signing.messages(language),
-    queryFn: () => call<Compiled>(`/api/sign/messages/${language}`),
+    queryFn: () => call<Catalog>(`/api/sign/messages/${language}`),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     // A dialog stays open while the page changes its language.

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SigningView } from '@/lib/contract/signing'
 import { ENGLISH } from '@/lib/messages/catalog'
 import { pseudoMessages } from '@/lib/messages/pseudo'
-import { type Compiled, translator } from '@/lib/messages/translator'
+import { type Catalog, translator } from '@/lib/messages/translator'
 import { CodePage } from './code-page'
 import { CopyPage } from './copy-page'
 import { DonePage } from './done-page'
@@ -19,7 +19,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
 const { pages, consent, room, dialogs } = ENGLISH
 const PSEUDO = pseudoMessages({ ...pages, ...consent, ...room, ...dialogs })
 /** The pseudo-language, in place of one whose dates have no Latin letters. */
-const MESSAGES: Compiled = {
+const MESSAGES: Catalog = {
   language: 'el',
   messages: Object.fromEntries(Object.entries(PSEUDO).map(([key, text]) => [key, compile(text)])),
 }

@@ -11,7 +11,7 @@ export class BodyError extends Error {
   }
 }
 
-type Receiving = {
+type ReceiveOptions = {
   capBytes: number
   /** Whose share of `inFlight` the body counts against. */
   holder: string
@@ -32,33 +32,33 @@ const BYTES_PER_SECOND = 64 * 1024
 const FIRST_BYTES = 16 * 1024
 
 /** Receives a request's body, at most `capBytes`, in a time that follows from its size. */
-export async function receiveBody(request: Request, receiving: Receiving): Promise<Buffer> {
+export async function receiveBody(request: Request, receiving: ReceiveOptions): Promise<Buffer> {
   // An object for each chunk, however small, costs memory, and so does joining them.
   let bytes = Buffer.alloc(0)
   let size = 0
-  for await (const { chunk, body } of arriving(request, receiving)) {
-    const needed = size + chunk.length
-    if (needed > bytes.length) {
+  for await (const { chunk, body } of readChunks(request, receiving)) {
+    const newSize = size + chunk.length
+    if (newSize > bytes.length) {
       const room = declaredBytes(request) ?? Math.min(Math.max(FIRST_BYTES, 2 * bytes.length), receiving.capBytes)
-      const longer = Buffer.allocUnsafeSlow(Math.max(room, needed))
+      const longer = Buffer.allocUnsafeSlow(Math.max(room, newSize))
       body.reserve(longer.length - bytes.length)
       longer.set(bytes.subarray(0, size))
       bytes = longer
     }
     bytes.set(chunk, size)
-    size = needed
+    size = newSize
   }
   return bytes.subarray(0, size)
 }
 
 /** Passes a body on while it arrives: it counts in number only, because nothing of it is kept. */
-export async function* streamBody(request: Request, receiving: Receiving): AsyncGenerator<Uint8Array> {
-  for await (const { chunk } of arriving(request, receiving)) yield chunk
+export async function* streamBody(request: Request, receiving: ReceiveOptions): AsyncGenerator<Uint8Array> {
+  for await (const { chunk } of readChunks(request, receiving)) yield chunk
 }
 
-type Arrived = { chunk: Uint8Array; body: BodyInFlight }
+type Chunk = { chunk: Uint8Array; body: BodyInFlight }
 
-async function* arriving(request: Request, receiving: Receiving): AsyncGenerator<Arrived, void, undefined> {
+async function* readChunks(request: Request, receiving: ReceiveOptions): AsyncGenerator<Chunk, void, undefined> {
   const { capBytes, holder, inFlight } = receiving
   const { firstByteMs = IDLE_MS, graceMs = GRACE_MS, bytesPerSecond = BYTES_PER_SECOND } = receiving
   if (!request.body) return
@@ -95,8 +95,8 @@ async function* arriving(request: Request, receiving: Receiving): AsyncGenerator
 }
 
 function declaredBytes({ headers }: Request): number | undefined {
-  const declared = headers.get('content-length')
-  return declared === null ? undefined : Number(declared)
+  const length = headers.get('content-length')
+  return length === null ? undefined : Number(length)
 }
 
 function asBodyError(error: unknown): never {
@@ -155,10 +155,10 @@ export class BodiesInFlight {
   }
 
   #displace(holder: string, choose: (bodies: Body[]) => Body | undefined): void {
-    const chosen = choose([...this.#bodies].filter((body) => body.holder === holder))
-    if (!chosen) return
-    this.#remove(chosen)
-    chosen.giveWay()
+    const victim = choose([...this.#bodies].filter((body) => body.holder === holder))
+    if (!victim) return
+    this.#remove(victim)
+    victim.giveWay()
   }
 
   #remove(body: Body): void {
@@ -196,10 +196,10 @@ export function endAbandonedBody(response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return
     // Nothing reads the rest, and the parser reaches its end only when it is read.
-    let left = READ_BYTES
+    let remainingBytes = READ_BYTES
     request.on('data', (chunk: Buffer) => {
-      left -= chunk.length
-      if (left < 0) request.pause()
+      remainingBytes -= chunk.length
+      if (remainingBytes < 0) request.pause()
     })
     setTimeout(() => {
       if (!request.complete) socket?.destroy()

@@ -24,8 +24,8 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   // That of `fetch`, whose causes have the same codes.
   if (!(error instanceof Error) || error instanceof TypeError) return undefined
   const code = 'code' in error ? String(error.code) : ''
-  const named = BY_CODE[code]
-  if (named) return named
+  const trouble = BY_CODE[code]
+  if (trouble) return trouble
   if (UNAVAILABLE.test(code) || NETWORK.test(code) || DRIVER.test(error.message)) return 'unavailable'
   return databaseTrouble(error.cause)
 }

@@ -6,9 +6,9 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/
 
 /** An address in its one spelling, without zone and port. Undefined for any other text. */
 export function normalizeAddress(text: string): string | undefined {
-  const trimmed = text.trim()
-  const match = WITH_PORT.exec(trimmed)
-  const bare = (match?.[1] ?? match?.[2] ?? trimmed).replace(/%.*$/, '')
+  const trimmedText = text.trim()
+  const match = WITH_PORT.exec(trimmedText)
+  const bare = (match?.[1] ?? match?.[2] ?? trimmedText).replace(/%.*$/, '')
   if (!isIP(bare)) return undefined
   const address = ipaddr.process(bare)
   return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString()
@@ -34,9 +34,9 @@ export function clientAddressOf({ peer = '', forwardedFor = '', proxies }: Hops)
 
 /** What one customer of a provider holds: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
-  const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined
-  if (!(parsed instanceof ipaddr.IPv6)) return address
-  return `${parsed.parts
+  const ip = ipaddr.isValid(address) ? ipaddr.process(address) : undefined
+  if (!(ip instanceof ipaddr.IPv6)) return address
+  return `${ip.parts
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`

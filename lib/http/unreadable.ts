@@ -17,7 +17,7 @@ const FAULTS: Record<string, Fault> = {
   },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, message: 'This request did not arrive in time.', reason: 'request_timeout' },
 }
-const MALFORMED: Fault = { code: 400, message: 'this is no HTTP request', reason: 'invalid_request' }
+const MALFORMED_REQUEST: Fault = { code: 400, message: 'this is no HTTP request', reason: 'invalid_request' }
 
 /** A request like any other, but for a method that Node's parser does not know. */
 const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r\n/
@@ -80,7 +80,7 @@ export function refuseUnreadable(error: Error & { code?: string; rawPacket?: Buf
   }
   const line = error.rawPacket?.subarray(0, 2_000).toString('latin1') ?? ''
   const isUnknownMethod = error.code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(line)
-  const fault = isUnknownMethod ? NOT_ALLOWED : (FAULTS[error.code ?? ''] ?? MALFORMED)
+  const fault = isUnknownMethod ? NOT_ALLOWED : (FAULTS[error.code ?? ''] ?? MALFORMED_REQUEST)
   writeFault(socket, fault, line.startsWith('HEAD '))
 }
 

@@ -28,7 +28,7 @@ const FRESH_MS = 1_000
  */
 export function writeCheck(confirmWrite: () => Promise<unknown>): () => Promise<WriteState> {
   let last: { endedAt: number; state: WriteState } | undefined
-  let running: Promise<WriteState> | undefined
+  let check: Promise<WriteState> | undefined
 
   async function look(): Promise<WriteState> {
     const state = await confirmWrite().then(
@@ -41,13 +41,13 @@ export function writeCheck(confirmWrite: () => Promise<unknown>): () => Promise<
 
   return async () => {
     if (last && performance.now() - last.endedAt < FRESH_MS) return last.state
-    running ??= look().finally(() => {
-      running = undefined
+    check ??= look().finally(() => {
+      check = undefined
     })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<WriteState>((resolve) => {
       timer = setTimeout(resolve, CONFIRMED_WITHIN_MS, 'does not confirm writes')
     })
-    return Promise.race([running, late]).finally(() => clearTimeout(timer))
+    return Promise.race([check, late]).finally(() => clearTimeout(timer))
   }
 }

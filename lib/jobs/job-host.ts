@@ -17,30 +17,30 @@ export type JobHost<Context, Tx> = {
 
 /** Wakes one waiting loop. A notification between waits ends the next wait at once. */
 export class Signal {
-  #notified = false
+  #hasNotification = false
   #wake: (() => void) | undefined
 
   notify(): void {
-    this.#notified = true
+    this.#hasNotification = true
     this.#wake?.()
   }
 
   /** Waits for a notification, at most for `ms`, or until `stopping` is aborted. */
   async wait(ms: number, stopping: AbortSignal): Promise<void> {
-    if (!this.#notified && !stopping.aborted) {
+    if (!this.#hasNotification && !stopping.aborted) {
       await new Promise<void>((resolve) => {
-        const done = () => {
+        const settle = () => {
           clearTimeout(timer)
-          stopping.removeEventListener('abort', done)
+          stopping.removeEventListener('abort', settle)
           this.#wake = undefined
           resolve()
         }
-        const timer = setTimeout(done, ms)
-        stopping.addEventListener('abort', done)
-        this.#wake = done
+        const timer = setTimeout(settle, ms)
+        stopping.addEventListener('abort', settle)
+        this.#wake = settle
       })
     }
-    this.#notified = false
+    this.#hasNotification = false
   }
 }
 

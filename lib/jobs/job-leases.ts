@@ -12,7 +12,7 @@ const inMs = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millise
 /** When it runs next: what it was enqueued for meanwhile comes first. */
 const unlessEnqueuedAgain = (moment: Date | undefined) =>
   sql`case when ${jobs.enqueuedAgain} then ${jobs.runAt} else ${moment?.toISOString() ?? null}::timestamptz end`
-const changed = ({ rowCount }: { rowCount: number | null }) => (rowCount ?? 0) > 0
+const changesRow = ({ rowCount }: { rowCount: number | null }) => (rowCount ?? 0) > 0
 
 /** What workers do with jobs. Outcomes are written only while the lease holds. */
 export function jobLeases(db: JobDatabase) {
@@ -60,29 +60,29 @@ export function jobLeases(db: JobDatabase) {
 
     async report(lease: Lease, progress: unknown): Promise<boolean> {
       const holds = and(isLease(lease), sql`${jobs.leasedUntil} > clock_timestamp()`)
-      return changed(await db.update(jobs).set({ progress }).where(holds))
+      return changesRow(await db.update(jobs).set({ progress }).where(holds))
     },
 
     /** The work is done: the job is gone, unless it repeats or was enqueued again meanwhile. */
     async finish(lease: Lease, repeatAt: Date | undefined): Promise<boolean> {
       const once = and(isLease(lease), eq(jobs.enqueuedAgain, false))
-      if (!repeatAt && changed(await db.delete(jobs).where(once))) return true
+      if (!repeatAt && changesRow(await db.delete(jobs).where(once))) return true
       const runAt = unlessEnqueuedAgain(repeatAt)
       const again = { ...FREE, ...(repeatAt && { runAt }), attempts: 0, progress: null, lastError: null }
-      return changed(await db.update(jobs).set(again).where(isLease(lease)))
+      return changesRow(await db.update(jobs).set(again).where(isLease(lease)))
     },
 
     /** The attempt failed. After the last one the job stays, unless it was enqueued again. */
     async fail(lease: Lease, lastError: string, retryAt: Date | undefined): Promise<boolean> {
       const attempts = sql`case when ${jobs.enqueuedAgain} then 0 else ${jobs.attempts} end`
-      const failed = { ...FREE, lastError, attempts, runAt: unlessEnqueuedAgain(retryAt) }
-      return changed(await db.update(jobs).set(failed).where(isLease(lease)))
+      const failure = { ...FREE, lastError, attempts, runAt: unlessEnqueuedAgain(retryAt) }
+      return changesRow(await db.update(jobs).set(failure).where(isLease(lease)))
     },
 
     /** Gives back a job because the process stops. Others may take it at once. */
     async release(lease: Lease): Promise<boolean> {
-      const released = { ...FREE, attempts: sql`${jobs.attempts} - 1` }
-      return changed(await db.update(jobs).set(released).where(isLease(lease)))
+      const release = { ...FREE, attempts: sql`${jobs.attempts} - 1` }
+      return changesRow(await db.update(jobs).set(release).where(isLease(lease)))
     },
   }
 }

@@ -5,7 +5,7 @@ import { jobs } from './table'
 
 export type JobDatabase = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-type Enqueued<Input> = { key: string; input: Input; runAt: Date }
+type NewJob<Input> = { key: string; input: Input; runAt: Date }
 
 export type JobQueue = ReturnType<typeof jobQueue>
 
@@ -16,7 +16,7 @@ export function jobQueue(db: JobDatabase, enqueued: () => void = () => {}) {
      * Has the work done at `runAt` or soon after. One of the same key that waits is replaced; one
      * that is running runs once more when it ends.
      */
-    async enqueue<Input>(kind: JobKind<Input>, ...rows: Enqueued<Input>[]): Promise<void> {
+    async enqueue<Input>(kind: JobKind<Input>, ...rows: NewJob<Input>[]): Promise<void> {
       if (rows.length === 0) return
       await db
         .insert(jobs)
@@ -35,7 +35,7 @@ export function jobQueue(db: JobDatabase, enqueued: () => void = () => {}) {
     },
 
     /** Enqueues what is not there yet, and leaves what is. */
-    async enqueueOnce<Input>({ name }: JobKind<Input>, row: Enqueued<Input>): Promise<void> {
+    async enqueueOnce<Input>({ name }: JobKind<Input>, row: NewJob<Input>): Promise<void> {
       await db
         .insert(jobs)
         .values({ ...row, name })

@@ -14,11 +14,11 @@ export function startJobs<Context, Tx>(
   timings: Partial<JobTimings> = {},
 ): StartedJobs {
   const worker = new JobWorker(host, jobs, timings)
-  const stopping = new AbortController()
-  const loop = pollUntil(stopping.signal, host, worker, jobs, timings.pollMs ?? JOB_TIMINGS.pollMs)
+  const shutdown = new AbortController()
+  const loop = pollUntil(shutdown.signal, host, worker, jobs, timings.pollMs ?? JOB_TIMINGS.pollMs)
   return {
     async stop() {
-      stopping.abort()
+      shutdown.abort()
       await loop
       await worker.stop()
     },
@@ -32,16 +32,16 @@ async function pollUntil<Context, Tx>(
   jobs: Job<Context, Tx>[],
   pollMs: number,
 ): Promise<void> {
-  let scheduled = false
+  let isScheduled = false
   let failures = 0
   while (!stopping.aborted) {
     try {
-      if (!scheduled) await scheduleRepeating(host, jobs)
-      scheduled = true
-      const started = await worker.startDue()
+      if (!isScheduled) await scheduleRepeating(host, jobs)
+      isScheduled = true
+      const startCount = await worker.startDue()
       failures = 0
       // There was room for these; more may be due behind them.
-      if (started > 0) continue
+      if (startCount > 0) continue
     } catch (err) {
       failures += 1
       host.log.error({ err, failures }, 'due jobs could not be read and will be looked for again')

@@ -10,7 +10,7 @@ export class JobWorker<Context, Tx> {
   readonly #jobs: Map<string, Job<Context, Tx>>
   readonly #leases: HeldLeases
   readonly #timings: JobTimings
-  #running = new Map<string, Set<Promise<void>>>()
+  #runs = new Map<string, Set<Promise<void>>>()
 
   constructor(
     readonly host: JobHost<Context, Tx>,
@@ -28,9 +28,9 @@ export class JobWorker<Context, Tx> {
     if (capacity.size === 0) return 0
     const { leases, now, newId } = this.host
     const goodUntil = performance.now() + this.#timings.leaseMs
-    const claimed = await leases.claim(capacity, now(), newId(), this.#timings.leaseMs)
-    for (const job of claimed) this.#start(job, goodUntil)
-    return claimed.length
+    const jobs = await leases.claim(capacity, now(), newId(), this.#timings.leaseMs)
+    for (const job of jobs) this.#start(job, goodUntil)
+    return jobs.length
   }
 
   /** Settles when no job is running. */
@@ -48,11 +48,11 @@ export class JobWorker<Context, Tx> {
     this.#leases.stop()
   }
 
-  #all = () => [...this.#running.values()].flatMap((promises) => [...promises])
+  #all = () => [...this.#runs.values()].flatMap((promises) => [...promises])
 
   #capacity(): Map<string, number> {
     const free = [...this.#jobs.values()].map(({ name, concurrency }) => {
-      return [name, concurrency - (this.#running.get(name)?.size ?? 0)] as const
+      return [name, concurrency - (this.#runs.get(name)?.size ?? 0)] as const
     })
     return new Map(free.filter(([, left]) => left > 0))
   }
@@ -61,8 +61,8 @@ export class JobWorker<Context, Tx> {
     const { name, key } = claimed
     const job = this.#jobs.get(name)
     if (!job) throw new Error(`no job is called ${name}`)
-    const running = this.#running.get(name) ?? new Set()
-    this.#running.set(name, running)
+    const runs = this.#runs.get(name) ?? new Set()
+    this.#runs.set(name, runs)
     const end = this.#leases.add(claimed, goodUntil)
     const run = runJob(this.host, job, claimed, end.signal)
       // Nothing was written, so that another attempt is made when the lease has run out.
@@ -70,22 +70,22 @@ export class JobWorker<Context, Tx> {
       .finally(() => {
         this.#leases.remove(claimed)
         // More may wait behind a name that was busy.
-        if (running.size >= job.concurrency) this.host.enqueued.notify()
-        running.delete(run)
+        if (runs.size >= job.concurrency) this.host.enqueued.notify()
+        runs.delete(run)
       })
-    running.add(run)
+    runs.add(run)
   }
 }
 
-type Held = { lease: Lease; end: AbortController; goodUntil: number }
+type LeaseEntry = { lease: Lease; end: AbortController; goodUntil: number }
 
 const idOf = ({ name, key, leaseId }: Lease) => JSON.stringify([name, key, leaseId])
 
 /** Renews the leases of running jobs, and aborts those whose lease was lost. */
 class HeldLeases {
-  #held = new Map<string, Held>()
+  #entries = new Map<string, LeaseEntry>()
   #timer: NodeJS.Timeout
-  #renewing = false
+  #isRenewing = false
 
   constructor(
     readonly host: Pick<JobHost<unknown, unknown>, 'leases' | 'log'>,
@@ -97,16 +97,16 @@ class HeldLeases {
   /** `goodUntil` is counted from before the claim: the database's lease lasts longer. */
   add(lease: Lease, goodUntil: number): AbortController {
     const end = new AbortController()
-    this.#held.set(idOf(lease), { lease, end, goodUntil })
+    this.#entries.set(idOf(lease), { lease, end, goodUntil })
     return end
   }
 
   remove(lease: Lease): void {
-    this.#held.delete(idOf(lease))
+    this.#entries.delete(idOf(lease))
   }
 
   abortAll(reason: Error): void {
-    for (const { end } of this.#held.values()) end.abort(reason)
+    for (const { end } of this.#entries.values()) end.abort(reason)
   }
 
   stop(): void {
@@ -115,27 +115,27 @@ class HeldLeases {
 
   async #tend(): Promise<void> {
     try {
-      if (this.#held.size > 0 && !this.#renewing) await this.#renew()
+      if (this.#entries.size > 0 && !this.#isRenewing) await this.#renew()
     } catch (err) {
       this.host.log.warn({ err }, 'the leases of running jobs were not renewed')
     }
     const now = performance.now()
-    for (const { end, goodUntil } of this.#held.values()) if (goodUntil <= now) end.abort(new LostLease())
+    for (const { end, goodUntil } of this.#entries.values()) if (goodUntil <= now) end.abort(new LostLease())
   }
 
   async #renew(): Promise<void> {
-    this.#renewing = true
+    this.#isRenewing = true
     try {
-      const heldJobs = [...this.#held.values()]
+      const heldJobs = [...this.#entries.values()]
       const goodUntil = performance.now() + this.timings.leaseMs
       const leases = heldJobs.map(({ lease }) => lease)
-      const renewed = new Set((await this.host.leases.renew(leases, this.timings.leaseMs)).map(idOf))
+      const renewals = new Set((await this.host.leases.renew(leases, this.timings.leaseMs)).map(idOf))
       for (const heldJob of heldJobs) {
-        if (renewed.has(idOf(heldJob.lease))) heldJob.goodUntil = goodUntil
+        if (renewals.has(idOf(heldJob.lease))) heldJob.goodUntil = goodUntil
         else heldJob.end.abort(new LostLease())
       }
     } finally {
-      this.#renewing = false
+      this.#isRenewing = false
     }
   }
 }
@@ -148,8 +148,8 @@ async function runJob<Context, Tx>(
   signal: AbortSignal,
 ): Promise<void> {
   const { leases, now } = host
-  const running = runningJob(host, job, claimed, signal)
-  const { err } = await attempt(() => job.run(host.context, claimed.input, running))
+  const runContext = runningJob(host, job, claimed, signal)
+  const { err } = await attempt(() => job.run(host.context, claimed.input, runContext))
   if (err === undefined) {
     const repeatAt = job.repeatEveryMs === undefined ? undefined : after(now(), job.repeatEveryMs)
     await leases.finish(claimed, repeatAt)
@@ -158,7 +158,7 @@ async function runJob<Context, Tx>(
     await leases.release(claimed)
   } else {
     const { name, key, attempt } = claimed
-    const waitMs = running.retryWaitMs
+    const waitMs = runContext.retryWaitMs
     host.log.warn({ err, job: name, key, attempt, retryInMs: waitMs }, 'a job failed')
     await leases.fail(claimed, messageOf(err), waitMs === undefined ? undefined : after(now(), waitMs))
   }

@@ -2,7 +2,7 @@
 const FACTS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'syscall', 'statusCode'] as const
 const DEEPEST = 5
 
-type Described = {
+type ErrorDescription = {
   type: string
   message: string
   stack?: string
@@ -18,18 +18,18 @@ type Described = {
 export function describeError(error: unknown, depth = 0): unknown {
   if (typeof error === 'string') return withoutParameters(error)
   if (!(error instanceof Error)) return error === undefined || error === null ? error : { type: typeof error }
-  const described: Described = { type: error.name, message: safeMessage(error) }
+  const description: ErrorDescription = { type: error.name, message: safeMessage(error) }
   const stack = safeStack(error)
-  if (stack) described.stack = stack
+  if (stack) description.stack = stack
   for (const name of FACTS) {
     const value: unknown = Reflect.get(error, name)
-    if (typeof value === 'string' || typeof value === 'number') described[name] = value
+    if (typeof value === 'string' || typeof value === 'number') description[name] = value
   }
   if (depth < DEEPEST) {
-    if (error.cause !== undefined) described.cause = describeError(error.cause, depth + 1)
-    if (error instanceof AggregateError) described.errors = error.errors.map((each) => describeError(each, depth + 1))
+    if (error.cause !== undefined) description.cause = describeError(error.cause, depth + 1)
+    if (error instanceof AggregateError) description.errors = error.errors.map((each) => describeError(each, depth + 1))
   }
-  return described
+  return description
 }
 
 /** The message without what the query was given, which Drizzle appends, or PostgreSQL quotes. */

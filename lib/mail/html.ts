@@ -11,10 +11,10 @@ function escapeHtml(text: string): string {
 }
 
 /** Our words, with names in them (`isolate`). */
-const worded = (text: string) => escapeHtml(text).replace(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi>$1</bdi>')
+const textToHtml = (text: string) => escapeHtml(text).replace(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi>$1</bdi>')
 
 /** A person's own text, with its line breaks. */
-const toHtml = (text: string) => worded(text).replace(/\n/g, '<br>')
+const toHtml = (text: string) => textToHtml(text).replace(/\n/g, '<br>')
 
 /**
  * The HTML part: one card on a quiet ground, nothing remote, readable in light and dark, and the
@@ -45,7 +45,7 @@ export function htmlText(letter: Letter, look: MailLook = {}): string {
 <main>
 <table role="presentation" class="ground" lang="${language}" dir="${direction}" width="100%" bgcolor="${COLORS.ground}"><tr><td align="center">
 <table role="presentation" class="card" width="560" bgcolor="${COLORS.card}"><tr><td align="${align}">
-${brand(look)}<h1>${worded(letter.heading)}</h1>
+${brand(look)}<h1>${textToHtml(letter.heading)}</h1>
 ${letter.blocks
   .filter((block) => !isBelow(block))
   .map((block) => htmlBlock(block, look, align))
@@ -90,7 +90,7 @@ function htmlBlock(block: Block, look: MailLook, align: string): string {
     case 'aside':
       return `<p class="note">${toHtml(block.text)}</p>`
     case 'quote':
-      return `<p class="by">${worded(block.by)}</p>\n<blockquote dir="auto">${toHtml(block.text)}</blockquote>`
+      return `<p class="by">${textToHtml(block.by)}</p>\n<blockquote dir="auto">${toHtml(block.text)}</blockquote>`
     case 'facts':
       return block.facts.length === 0
         ? ''
@@ -109,7 +109,7 @@ function htmlBlock(block: Block, look: MailLook, align: string): string {
 const fact = ({ label, value, isCode }: Fact, align: string) =>
   `<tr><th scope="row" align="${align}">${escapeHtml(label)}</th><td${isCode ? ' class="code"' : ''}>${toHtml(value)}</td></tr>`
 
-const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${worded(label)}</a>`
+const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${textToHtml(label)}</a>`
 
 /**
  * A link as it reads, with the scheme before it: a filter wants an even number of addresses in text
@@ -128,7 +128,7 @@ const MOST_SHAPES = 8
 
 /** The signing path: a shape for each person, and a line between steps. The sentence below repeats it in words. */
 function path({ parties, sentence }: Extract<Block, { kind: 'path' }>, accent: string): string {
-  const note = `<p class="note">${worded(sentence)}</p>`
+  const note = `<p class="note">${textToHtml(sentence)}</p>`
   if (parties.length > MOST_SHAPES) return note
   const shapes = inPathOrder(parties).map(({ state, step }, at, all) => {
     const before = all[at - 1]
@@ -139,16 +139,16 @@ function path({ parties, sentence }: Extract<Block, { kind: 'path' }>, accent: s
 }
 
 function shape(state: PartyState, accent: string): string {
-  const filled = (color: string, mark: string) =>
+  const iconWithDisc = (color: string, mark: string) =>
     `<td class="stop" width="22" height="22" align="center" ${onto(color)}>${onColor(mark)}</td>`
   switch (state) {
     case 'finished':
-      return filled(COLORS.done, '✓')
+      return iconWithDisc(COLORS.done, '✓')
     case 'reader':
       // A ring: who is asked to act has not acted.
       return `<td class="stop" width="22" height="22" align="center" bgcolor="${accent}"><table role="presentation" class="ring"><tr><td class="hole" width="12" height="12" bgcolor="${COLORS.card}"></td></tr></table></td>`
     case 'declined':
-      return filled(COLORS.stopped, '✕')
+      return iconWithDisc(COLORS.stopped, '✕')
     case 'waiting':
       return `<td class="stop next" width="22" height="22" align="center">&nbsp;</td>`
   }

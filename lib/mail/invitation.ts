@@ -16,7 +16,7 @@ import {
 } from './letter'
 
 /** What an invitation is made of, from an envelope or, in the wizard, a draft. */
-export type Invited = {
+export type InvitationInput = {
   emailSubject: string
   emailMessage: string
   sender: { name: string; email: string; account: string }
@@ -63,31 +63,31 @@ type Addressee = { id: string | number; name: string; email: string }
  * programs show mails with one subject as one, so that the second link is not seen.
  */
 export function subjectMarkOf<T extends Addressee>(person: T, people: readonly T[]): string | undefined {
-  const sharing = people.filter(({ email }) => email.toLowerCase() === person.email.toLowerCase())
-  if (sharing.length < 2 || person.email === '') return undefined
-  const isOnly = sharing.filter(({ name }) => oneLine(name) === oneLine(person.name)).length === 1
+  const sameAddress = people.filter(({ email }) => email.toLowerCase() === person.email.toLowerCase())
+  if (sameAddress.length < 2 || person.email === '') return undefined
+  const isOnly = sameAddress.filter(({ name }) => oneLine(name) === oneLine(person.name)).length === 1
   return isOnly && isNameToGreet(person.name)
     ? oneLine(person.name)
-    : String(sharing.findIndex(({ id }) => id === person.id) + 1)
+    : String(sameAddress.findIndex(({ id }) => id === person.id) + 1)
 }
 
 /** The mail that asks a person to sign: who asks whom for what, and until when. */
-export function invitation(t: MailTranslator, invited: Invited): Letter {
-  return asking(t, invited, invited.emailSubject, [])
+export function invitation(t: MailTranslator, invited: InvitationInput): Letter {
+  return requestLetter(t, invited, invited.emailSubject, [])
 }
 
 /** Repeats the link of the invitation for somebody who has not signed yet. */
-export function reminder(t: MailTranslator, invited: Invited): Letter {
-  return asking(t, invited, t('reminderSubject', { subject: invited.emailSubject }), [t('reminder')])
+export function reminder(t: MailTranslator, invited: InvitationInput): Letter {
+  return requestLetter(t, invited, t('reminderSubject', { subject: invited.emailSubject }), [t('reminder')])
 }
 
-function asking(t: MailTranslator, invited: Invited, subject: string, first: string[]): Letter {
+function requestLetter(t: MailTranslator, invited: InvitationInput, subject: string, first: string[]): Letter {
   const { sender, signer, files, expiresOn, link } = invited
   const task = taskOf(signer.requestRole)
   const { name } = sender
   const isNamedByDelegator = signer.delegatedFrom && !signer.isReplacement
   const privately = isNamedByDelegator ? t('delegatorWritesToYou') : t('writesToYou', { sender: name })
-  const delegated = signer.delegatedFrom ? [t('delegated', { person: signer.delegatedFrom })] : []
+  const delegationLines = signer.delegatedFrom ? [t('delegated', { person: signer.delegatedFrom })] : []
   return {
     language: t.language,
     subject: oneLine(signer.subjectMark ? `${subject} (${signer.subjectMark})` : subject),
@@ -95,7 +95,7 @@ function asking(t: MailTranslator, invited: Invited, subject: string, first: str
     blocks: [
       ...path(t, invited.parties ?? []),
       greeting(t, signer.name),
-      ...[...first, ...delegated].map(text),
+      ...[...first, ...delegationLines].map(text),
       ...quote(t('writes', { sender: name }), invited.emailMessage),
       ...quote(privately, signer.privateMessage),
       facts({

@@ -75,8 +75,8 @@ export function quote(by: string, text: string | null | undefined): Block[] {
 
 /** Facts without a value are left out. */
 export function facts(all: Record<string, string | undefined>): Block {
-  const known = Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []))
-  return { kind: 'facts', facts: known }
+  const facts = Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  return { kind: 'facts', facts }
 }
 
 /** A hash, in the type of code. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { translatorOf } from '@/lib/messages/catalog'
 import { htmlText, plainText } from './html'
-import { type Invited, invitation, partiesAtInvitation } from './invitation'
+import { type InvitationInput, invitation, partiesAtInvitation } from './invitation'
 import { greeting, person } from './letter'
 
 const t = translatorOf('mail', 'en')
 const LINK = 'http://localhost:3000/sign/the-token'
 
-type Change = { envelope?: Partial<Invited>; signer?: Partial<Invited['signer']> }
+type Change = { envelope?: Partial<InvitationInput>; signer?: Partial<InvitationInput['signer']> }
 
-function asked({ envelope, signer }: Change = {}): Invited {
+function asked({ envelope, signer }: Change = {}): InvitationInput {
   return {
     emailSubject: 'Offer letter',
     emailMessage: 'See you soon.',

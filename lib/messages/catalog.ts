@@ -34,7 +34,7 @@ import tr from './translations/tr.json'
 import uk from './translations/uk.json'
 import zhHans from './translations/zh-Hans.json'
 import zhHant from './translations/zh-Hant.json'
-import { type Compiled, type Messages, type Translator, translator } from './translator'
+import { type Catalog, type Messages, type Translator, translator } from './translator'
 
 /** What people are shown and mailed when they sign, by area. English is written here. */
 export const ENGLISH = { mail, pages, room, dialogs, consent, certificate, browser } as const satisfies Record<
@@ -73,32 +73,32 @@ export const TRANSLATIONS: Record<Exclude<Language, 'en'>, Record<Area, Messages
   'zh-Hant': zhHant,
 }
 
-const compiled = new Map<string, Compiled>()
+const catalogs = new Map<string, Catalog>()
 
 /**
  * An area's messages for translators. Servers compile them at their first use, so no browser needs
  * a parser.
  */
-export function compiledMessages(area: Area, language: Language): Compiled {
+export function compiledMessages(area: Area, language: Language): Catalog {
   const key = `${area} ${language}`
-  const found = compiled.get(key)
-  if (found) return found
+  const catalog = catalogs.get(key)
+  if (catalog) return catalog
   const texts = language === 'en' ? ENGLISH[area] : TRANSLATIONS[language][area]
-  const made = { language, messages: compileAll(texts, language) }
-  compiled.set(key, made)
-  return made
+  const newCatalog = { language, messages: compileAll(texts, language) }
+  catalogs.set(key, newCatalog)
+  return newCatalog
 }
 
 export const translatorOf = <Name extends Area>(area: Name, language: Language): Translator<(typeof ENGLISH)[Name]> =>
   translator(compiledMessages(area, language))
 
 /** In text from right to left each value gets marks, so that names and numbers keep their own order. */
-const isolated = (text: string) => text.replace(/\{(\w+)\}/g, '\u2068{$1}\u2069')
+const isolateArguments = (text: string) => text.replace(/\{(\w+)\}/g, '\u2068{$1}\u2069')
 
 function compileAll(texts: Messages, language: Language): Record<string, CompiledMessage> {
   const isRightToLeft = directionOf(language) === 'rtl'
   const messages = Object.entries(texts).map(
-    ([key, text]) => [key, compile(isRightToLeft ? isolated(text) : text)] as const,
+    ([key, text]) => [key, compile(isRightToLeft ? isolateArguments(text) : text)] as const,
   )
   // The compiler makes objects without a prototype, which React does not send to browsers.
   return structuredClone(Object.fromEntries(messages))

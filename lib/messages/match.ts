@@ -19,8 +19,8 @@ function canonical(tag: string): string[] {
  */
 export function matchLanguage(wanted: readonly (string | null | undefined)[]): Language | undefined {
   for (const tag of wanted.flatMap((tag) => (tag ? canonical(tag) : []))) {
-    const found = match([tag], TAGS, 'und', { algorithm: 'best fit' })
-    if (isLanguage(found)) return found
+    const tagMatch = match([tag], TAGS, 'und', { algorithm: 'best fit' })
+    if (isLanguage(tagMatch)) return tagMatch
   }
   return undefined
 }

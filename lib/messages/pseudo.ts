@@ -8,19 +8,19 @@ const ACCENTS: Record<string, string> = {
 
 /** English with accents and 40 % longer, which shows what is not translated and what does not fit. */
 export const pseudoMessages = (texts: Messages): Messages =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, printAST(parse(text).map(lengthened))]))
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, printAST(parse(text).map(lengthenElement))]))
 
-function lengthened(element: MessageFormatElement): MessageFormatElement {
+function lengthenElement(element: MessageFormatElement): MessageFormatElement {
   switch (element.type) {
     case TYPE.literal:
       return { ...element, value: lengthenedText(element.value) }
     case TYPE.tag:
-      return { ...element, children: element.children.map(lengthened) }
+      return { ...element, children: element.children.map(lengthenElement) }
     case TYPE.select:
     case TYPE.plural: {
       const options = Object.entries(element.options).map(([name, { value }]) => [
         name,
-        { value: value.map(lengthened) },
+        { value: value.map(lengthenElement) },
       ])
       return { ...element, options: Object.fromEntries(options) }
     }
@@ -31,6 +31,6 @@ function lengthened(element: MessageFormatElement): MessageFormatElement {
 
 function lengthenedText(text: string): string {
   const letters = text.replace(/\P{L}/gu, '').length
-  const accented = text.replace(/[A-Za-z]/g, (letter) => ACCENTS[letter] ?? letter)
-  return letters === 0 ? text : `${accented}${'·'.repeat(Math.ceil(letters * 0.4))}`
+  const accentedText = text.replace(/[A-Za-z]/g, (letter) => ACCENTS[letter] ?? letter)
+  return letters === 0 ? text : `${accentedText}${'·'.repeat(Math.ceil(letters * 0.4))}`
 }

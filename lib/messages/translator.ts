@@ -7,7 +7,7 @@ import { directionOf, type Language } from './languages'
 export type Messages = Record<string, string>
 
 /** An area's messages in one language, ready for a translator. A browser gets them as data. */
-export type Compiled = { language: Language; messages: Record<string, CompiledMessage> }
+export type Catalog = { language: Language; messages: Record<string, CompiledMessage> }
 
 type Types = { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
 type Values<Text extends string> = GetICUArgs<Text, Types>
@@ -21,24 +21,24 @@ export type Translator<Area extends Messages> = {
   direction: 'ltr' | 'rtl'
 }
 
-const cached = <Options extends unknown[], Value>(make: (...options: Options) => Value) => {
-  const made = new Map<string, Value>()
+const cacheByOptions = <Options extends unknown[], Value>(make: (...options: Options) => Value) => {
+  const cache = new Map<string, Value>()
   return (...options: Options): Value => {
     const key = JSON.stringify(options)
-    const found = made.get(key) ?? make(...options)
-    made.set(key, found)
-    return found
+    const value = cache.get(key) ?? make(...options)
+    cache.set(key, value)
+    return value
   }
 }
 
 const formatters = {
-  getDateTimeFormat: cached(
+  getDateTimeFormat: cacheByOptions(
     (...options: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...options),
   ),
-  getNumberFormat: cached(
+  getNumberFormat: cacheByOptions(
     (...options: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...options),
   ),
-  getPluralRules: cached(
+  getPluralRules: cacheByOptions(
     (...options: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...options),
   ),
 }
@@ -47,7 +47,7 @@ const formatters = {
  * Values are one line and cannot turn the text around them: where a language is written from right
  * to left, the compiled messages isolate each of them.
  */
-export function translator<Area extends Messages>({ language, messages }: Compiled): Translator<Area> {
+export function translator<Area extends Messages>({ language, messages }: Catalog): Translator<Area> {
   const direction = directionOf(language)
   const safe = (value: Value) =>
     typeof value !== 'string' ? value : direction === 'rtl' ? oneLine(value) : isolate(value)

@@ -68,8 +68,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Whether an `Authorization` header has the token, by digests of one length. */
 export function isBearerToken(authorization: string | null | undefined, token: string): boolean {
-  const [, given] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
-  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+  return bearer !== undefined && timingSafeEqual(digest(bearer), digest(token))
 }
 
 /** The value, or undefined when it takes longer or fails: a scrape then shows the other figures. */

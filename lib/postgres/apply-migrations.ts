@@ -74,7 +74,7 @@ async function applyPart(client: Client, part: string, record: () => Promise<voi
     await client.query(part)
     return record()
   }
-  const started = performance.now()
+  const startTime = performance.now()
   for (;;) {
     try {
       return await inTransaction(client, async () => {
@@ -84,7 +84,7 @@ async function applyPart(client: Client, part: string, record: () => Promise<voi
       })
     } catch (error) {
       if (!isLockedByOthers(error)) throw error
-      if (performance.now() - started > GIVES_UP_AFTER_MS) throw new Error(stillLocked(part), { cause: error })
+      if (performance.now() - startTime > GIVES_UP_AFTER_MS) throw new Error(stillLocked(part), { cause: error })
     }
     await pause(TRIES_AGAIN_AFTER_MS)
   }

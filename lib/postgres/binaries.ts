@@ -56,12 +56,12 @@ export async function binariesOfRelease(release: string, account: Account | unde
  * are copied once to a folder it can.
  */
 async function reachable(native: string, version: string, account: Account | undefined): Promise<Binaries> {
-  const shipped = { ...programs(native), version }
-  if (!account || canRun(shipped.postgres, account)) return shipped
+  const packagePrograms = { ...programs(native), version }
+  if (!account || canRun(packagePrograms.postgres, account)) return packagePrograms
 
   const home = join(SHARED_HOME, `postgresql-${version}`)
-  const copied = { ...programs(home), version }
-  if (canRun(copied.postgres, account)) return copied
+  const homePrograms = { ...programs(home), version }
+  if (canRun(homePrograms.postgres, account)) return homePrograms
 
   // Renamed last, so an interrupted copy is never taken for a whole one.
   const copy = `${home}.${process.pid}`
@@ -70,7 +70,7 @@ async function reachable(native: string, version: string, account: Account | und
   openForAll(copy)
   await rm(home, { recursive: true, force: true })
   await rename(copy, home)
-  return copied
+  return homePrograms
 }
 
 /** A checkout that was made under a restrictive umask is readable for its owner alone. */
@@ -98,7 +98,7 @@ function entryOf(name: string): string {
 }
 
 /** Where an upgrade of PostgreSQL prepares the new databases. */
-export const PREPARED = 'postgres-upgrade'
+export const UPGRADE_FOLDER = 'postgres-upgrade'
 
 /** The major version that wrote a folder of PostgreSQL; undefined where there is none. */
 export function majorOf(folder: string): number | undefined {
@@ -110,7 +110,7 @@ export function majorOf(folder: string): number | undefined {
 export function requireSameMajor(dataDir: string, { version }: Binaries): void {
   const dataMajor = majorOf(join(dataDir, 'postgres'))
   const own = Number.parseInt(version, 10)
-  if (dataMajor === undefined && existsSync(join(dataDir, PREPARED))) {
+  if (dataMajor === undefined && existsSync(join(dataDir, UPGRADE_FOLDER))) {
     throw new Error(
       `The upgrade of PostgreSQL in ${dataDir} was interrupted. Run npm run upgrade-postgres (node upgrade-postgres.js) again: it goes on where it was`,
     )

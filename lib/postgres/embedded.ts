@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres({
     const port = named ?? (await freePort())
     const server = launch(binaries.postgres, cluster, port, account, join(home, 'postgres.log'), settings)
     const url = (database: string) => `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`
-    await accepting(url('postgres'), server, join(home, 'postgres.log'))
+    await waitForConnections(url('postgres'), server, join(home, 'postgres.log'))
     await ensureDatabases(url('postgres'), databases)
     return { url, ...lifetime(server, unlock) }
   } catch (error) {
@@ -106,10 +106,10 @@ function lifetime(server: ChildProcess, unlock: () => void): Pick<EmbeddedPostgr
     async stop() {
       isStopping = true
       if (server.exitCode !== null || server.signalCode !== null) return
-      const ended = once(server, 'exit')
+      const exit = once(server, 'exit')
       // SIGINT is PostgreSQL's fast shutdown: it ends connections and loses no commit.
       server.kill('SIGINT')
-      await ended
+      await exit
     },
   }
 }
@@ -118,9 +118,9 @@ function lifetime(server: ChildProcess, unlock: () => void): Pick<EmbeddedPostgr
 async function stopOrphan(folder: string): Promise<void> {
   const pid = Number.parseInt(readIfThere(join(folder, 'postmaster.pid')), 10)
   if (!Number.isInteger(pid) || startOf(pid) === '') return
-  const started = startOf(pid)
+  const startTime = startOf(pid)
   process.kill(pid, 'SIGINT')
-  while (startOf(pid) === started) await pause(20)
+  while (startOf(pid) === startTime) await pause(20)
 }
 
 function readIfThere(file: string): string {
@@ -131,7 +131,7 @@ function readIfThere(file: string): string {
   }
 }
 
-async function accepting(url: string, server: ChildProcess, logFile: string): Promise<void> {
+async function waitForConnections(url: string, server: ChildProcess, logFile: string): Promise<void> {
   for (;;) {
     if (server.exitCode !== null || server.signalCode !== null) {
       throw new Error(`PostgreSQL did not start: its last words are in ${logFile}`)
@@ -189,19 +189,19 @@ export async function keepEmbeddedPostgres({ say = toStderr, firstWaitMs = FIRST
   const port = options.port ?? (await freePort())
   const start = () => startEmbeddedPostgres({ ...options, port })
   const database = join(options.dataDir, 'postgres', 'PG_VERSION')
-  const stopping = new AbortController()
-  const stopped = new Promise<undefined>((resolve) => {
-    stopping.signal.addEventListener('abort', () => resolve(undefined))
+  const shutdown = new AbortController()
+  const shutdownPromise = new Promise<undefined>((resolve) => {
+    shutdown.signal.addEventListener('abort', () => resolve(undefined))
   })
   let current = await start()
-  const keeping = keep()
+  const supervision = keep()
   return {
     url: current.url,
-    expectEnd: () => stopping.abort(),
+    expectEnd: () => shutdown.abort(),
     async stop() {
-      stopping.abort()
+      shutdown.abort()
       await current.stop()
-      await keeping
+      await supervision
       // The one that was starting meanwhile.
       await current.stop()
     },
@@ -211,14 +211,14 @@ export async function keepEmbeddedPostgres({ say = toStderr, firstWaitMs = FIRST
     let wait = firstWaitMs
     let began = performance.now()
     for (;;) {
-      const sentence = await Promise.race([current.died, stopped])
+      const sentence = await Promise.race([current.died, shutdownPromise])
       if (sentence === undefined) return
       if (performance.now() - began > RAN_LONG_MS) wait = firstWaitMs
       say(`${sentence}: it starts again`)
       for (let isUp = false; !isUp; ) {
         // Aborted by a stop, which the next line checks.
-        await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
-        if (stopping.signal.aborted) return
+        await pause(wait, undefined, { signal: shutdown.signal }).catch(() => undefined)
+        if (shutdown.signal.aborted) return
         wait = Math.min(2 * wait, LONGEST_WAIT_MS)
         isUp = await startAgain()
       }

@@ -58,9 +58,9 @@ export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(done: OnConnection): void
   override connect(done?: OnConnection): Promise<pg.PoolClient> | undefined {
-    const connecting = this.#guard.connect(() => super.connect())
-    if (!done) return connecting
-    connecting.then(
+    const connection = this.#guard.connect(() => super.connect())
+    if (!done) return connection
+    connection.then(
       (client) => done(undefined, client, client.release),
       (error: Error) => done(error, undefined, () => undefined),
     )
@@ -77,7 +77,7 @@ export class GuardedPool extends pg.Pool {
 
 function setting(settings: Settings) {
   const all = Object.entries(settings)
-  const given = all.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`)
+  const assignments = all.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`)
   const values = all.flatMap(([name, value]) => [name, String(value)])
-  return { text: `select ${[PUBLIC_FIRST, ...given].join(', ')}`, values, query_timeout: SETTINGS_WITHIN_MS }
+  return { text: `select ${[PUBLIC_FIRST, ...assignments].join(', ')}`, values, query_timeout: SETTINGS_WITHIN_MS }
 }

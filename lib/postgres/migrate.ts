@@ -46,7 +46,7 @@ export async function migrateDatabase(client: pg.Client | pg.PoolClient, migrati
       await upgradeTables(client, files, state)
     }
   } catch (cause) {
-    if (isForbidden(cause)) throw new Error(describeForbidden(state, migrations), { cause })
+    if (isForbidden(cause)) throw new Error(describeMissingRight(state, migrations), { cause })
     if (cause instanceof MigrationRefused) throw new Error(describeRefusal(cause, migrations), { cause })
     throw cause
   }
@@ -106,7 +106,7 @@ function isForbidden(error: unknown): boolean {
   return ('code' in error && error.code === '42501') || isForbidden(error.cause)
 }
 
-function describeForbidden({ applied }: State, { program, variable }: Migrations): string {
+function describeMissingRight({ applied }: State, { program, variable }: Migrations): string {
   if (applied > 0)
     return 'The tables of the database are older than this program, and its role may not change them: run the migrations as their owner (decision 0137)'
   return (

@@ -18,7 +18,7 @@ type Options = {
 
 /** Notices that the database no longer does statements of one kind, and gives up whatever waits for one. */
 export class OutageWatch {
-  readonly #waiting = new Set<() => void>()
+  readonly #callbacks = new Set<() => void>()
   #isOut = false
   #isProbing = false
   #probe: pg.Client | undefined
@@ -39,10 +39,10 @@ export class OutageWatch {
       const again = setInterval(() => this.#suspect(), SUSPECT_AFTER_MS)
       again.unref()
       const end = () => reject(giveUp())
-      this.#waiting.add(end)
+      this.#callbacks.add(end)
       sent.then(resolve, reject).finally(() => {
         clearInterval(again)
-        this.#waiting.delete(end)
+        this.#callbacks.delete(end)
       })
     })
   }
@@ -57,7 +57,7 @@ export class OutageWatch {
     this.#isProbing = true
     const late = setTimeout(() => {
       this.#change(true)
-      for (const end of [...this.#waiting]) end()
+      for (const end of [...this.#callbacks]) end()
     }, PROBE_WITHIN_MS)
     late.unref()
     void this.#untilAnswered().then(() => {

@@ -42,12 +42,12 @@ export async function readState(client: pg.Client | pg.PoolClient): Promise<Stat
     select to_regclass('drizzle.__drizzle_migrations') is not null as migrations, to_regclass('drizzle.release') is not null as release`)
   if (!tables[0]?.migrations) return { applied: 0 }
   const { rows } = await client.query('select max(created_at) as applied from drizzle.__drizzle_migrations')
-  const applied = Number(rows[0]?.applied ?? 0)
-  if (!tables[0].release) return { applied }
+  const appliedCount = Number(rows[0]?.applied ?? 0)
+  if (!tables[0].release) return { applied: appliedCount }
   const { rows: releases } = await client.query(`
     select version, oldest_migration::float8 as oldest, oldest_version as "oldestVersion",
       unfinished_migration::float8 as unfinished, parts_done as "partsDone" from drizzle.release`)
-  return { applied, release: releases[0] }
+  return { applied: appliedCount, release: releases[0] }
 }
 
 export function refuseOlderRelease({ release }: State, newest: number): void {

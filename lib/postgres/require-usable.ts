@@ -17,13 +17,13 @@ export function unreachable(program: string, variable: string, cause: Error): Er
  */
 export async function requireUsable(one: pg.ClientBase, other: pg.ClientBase, variable: string): Promise<void> {
   const first = await backendOf(one)
-  const seen: number[] = []
+  const backends: number[] = []
   const others: number[] = []
   for (let look = 0; look < LOOKS; look++) {
     others.push(await backendOf(other))
-    seen.push(await backendOf(one))
+    backends.push(await backendOf(one))
   }
-  if (seen.some((each) => each !== first) || others.some((each) => each === first)) {
+  if (backends.some((each) => each !== first) || others.some((each) => each === first)) {
     throw new Error(
       `${variable} leads through a pooler that shares its connections by transaction or statement, and this program needs ` +
         'sessions: set pool_mode = session for this database (PgBouncer), or name PostgreSQL itself',

@@ -135,12 +135,12 @@ export function guardStatements(url: string, { isEnding, onConfirming, onAnsweri
         query: (...parameters: unknown[]) => {
           const text = textOf(parameters[0])
           if (text === undefined) return query(...parameters)
-          const done = parameters.at(-1)
+          const callback = parameters.at(-1)
           // The pool passes a function when it runs a statement of its own.
-          if (typeof done !== 'function') return run(text, () => query(...parameters))
+          if (typeof callback !== 'function') return run(text, () => query(...parameters))
           run(text, () => query(...parameters.slice(0, -1))).then(
-            (result) => done(null, result),
-            (error) => done(error),
+            (result) => callback(null, result),
+            (error) => callback(error),
           )
         },
       })

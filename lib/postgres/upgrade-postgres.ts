@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { binariesOfRelease, majorOf, PREPARED, unprivilegedAccount } from './binaries'
+import { binariesOfRelease, majorOf, UPGRADE_FOLDER, unprivilegedAccount } from './binaries'
 import { lockFolder, SUPERUSER } from './cluster'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded'
 import { createTablesUntil } from './migrate'
@@ -13,7 +13,7 @@ const COMPLETE = 'complete'
 /** A server that writes everything once. */
 const WRITES = { max_wal_size: '4GB', synchronous_commit: 'off', autovacuum: 'off' }
 
-export type Upgraded = { from: number; rows: Record<string, number>; previous: string }
+export type UpgradeResult = { from: number; rows: Record<string, number>; previous: string }
 
 /**
  * Copies the databases of a data folder that another major version of PostgreSQL wrote, with the
@@ -25,16 +25,16 @@ export async function upgradePostgres(
   dataDir: string,
   release: string,
   databases: Record<string, ProgramTables>,
-): Promise<Upgraded> {
+): Promise<UpgradeResult> {
   const home = resolve(dataDir)
-  const prepared = join(home, PREPARED)
-  const from = majorOf(join(home, 'postgres')) ?? majorOf(join(prepared, 'from'))
+  const upgradeFolder = join(home, UPGRADE_FOLDER)
+  const from = majorOf(join(home, 'postgres')) ?? majorOf(join(upgradeFolder, 'from'))
   if (from === undefined) throw new Error(`There is no database in ${home}`)
   const previous = join(home, `postgres-${from}`)
   const rows: Record<string, number> = {}
-  if (existsSync(join(home, 'postgres')) || !existsSync(join(prepared, COMPLETE))) {
+  if (existsSync(join(home, 'postgres')) || !existsSync(join(upgradeFolder, COMPLETE))) {
     if (existsSync(previous)) throw new Error(`${previous} is there from an earlier upgrade: move it away first`)
-    rmSync(prepared, { recursive: true, force: true })
+    rmSync(upgradeFolder, { recursive: true, force: true })
     Object.assign(rows, await copyAll(home, release, from, databases))
   }
   takeNames(home, previous, from)
@@ -54,15 +54,15 @@ async function copyAll(
   const old = await startEmbeddedPostgres({ dataDir: home, databases: [], settings, programs })
   try {
     const there = await databasesOf(old, Object.keys(databases))
-    const prepared = join(home, PREPARED)
-    mkdirSync(prepared, { mode: 0o711 })
-    const fresh = await startEmbeddedPostgres({ dataDir: prepared, databases: there, settings: WRITES })
+    const upgradeFolder = join(home, UPGRADE_FOLDER)
+    mkdirSync(upgradeFolder, { mode: 0o711 })
+    const fresh = await startEmbeddedPostgres({ dataDir: upgradeFolder, databases: there, settings: WRITES })
     try {
       const rows: Record<string, number> = {}
       for (const name of there) {
         const tables = databases[name]
         // Both servers run as one account, which this folder belongs to.
-        const file = join(realpathSync(join(prepared, 'postgres')), 'copied-rows')
+        const file = join(realpathSync(join(upgradeFolder, 'postgres')), 'copied-rows')
         if (!tables) continue
         // As at a start, the tables belong to a role without a superuser's rights.
         const { owner } = await createRoles(fresh.url(name), name)
@@ -86,8 +86,9 @@ async function databasesOf(server: EmbeddedPostgres, names: string[]): Promise<s
       "select datname as name from pg_database where not datistemplate and datname <> 'postgres' order by datname",
     )
     .finally(() => client.end())
-  const unknown = rows.find(({ name }) => !names.includes(name))
-  if (unknown) throw new Error(`The database ${unknown.name} is not one of ours: move it to another PostgreSQL first`)
+  const foreignDatabase = rows.find(({ name }) => !names.includes(name))
+  if (foreignDatabase)
+    throw new Error(`The database ${foreignDatabase.name} is not one of ours: move it to another PostgreSQL first`)
   return rows.map(({ name }) => name)
 }
 
@@ -103,13 +104,13 @@ async function keepPassword(old: EmbeddedPostgres, fresh: EmbeddedPostgres): Pro
 function takeNames(home: string, previous: string, from: number): void {
   const unlock = lockFolder(home)
   try {
-    const prepared = join(home, PREPARED)
-    mkdirSync(join(prepared, 'from'), { recursive: true })
-    writeFileSync(join(prepared, 'from', 'PG_VERSION'), String(from))
-    writeFileSync(join(prepared, COMPLETE), '')
+    const upgradeFolder = join(home, UPGRADE_FOLDER)
+    mkdirSync(join(upgradeFolder, 'from'), { recursive: true })
+    writeFileSync(join(upgradeFolder, 'from', 'PG_VERSION'), String(from))
+    writeFileSync(join(upgradeFolder, COMPLETE), '')
     if (existsSync(join(home, 'postgres'))) renameSync(join(home, 'postgres'), previous)
-    renameSync(join(prepared, 'postgres'), join(home, 'postgres'))
-    rmSync(prepared, { recursive: true })
+    renameSync(join(upgradeFolder, 'postgres'), join(home, 'postgres'))
+    rmSync(upgradeFolder, { recursive: true })
   } finally {
     unlock()
   }
@@ -133,7 +134,7 @@ async function copyDatabase(
   try {
     const state = await readState(old)
     if (state.applied === 0) return 0
-    refuseUnfinished(state.release?.unfinished)
+    refuseUnfinishedMigrations(state.release?.unfinished)
     const owner = new pg.Client(urls.owner)
     await owner.connect()
     const newest = await createTablesUntil(owner, tables, state).finally(() => owner.end())
@@ -155,7 +156,7 @@ async function copyDatabase(
   }
 }
 
-function refuseUnfinished(unfinished = 0): void {
+function refuseUnfinishedMigrations(unfinished = 0): void {
   if (unfinished === 0) return
   throw new Error(
     'An upgrade of the tables was interrupted: first start the release that began it, with the PostgreSQL it came with',

@@ -11,7 +11,7 @@ type Answer = {
 
 const MAX_TEXT = 2_000
 const REPLY = /(?:^|[\s:(])([245]\d\d)(?=[\s-]|$)/
-const ENHANCED = /(?:^|[\s(#:-])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/
+const ENHANCED_STATUS = /(?:^|[\s(#:-])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/
 
 /** RFC 3463 by subject and detail, and by subject alone. What is left out says nothing for certain. */
 const BY_STATUS: Record<string, MailCause | undefined> = {
@@ -89,15 +89,15 @@ const BY_REPLY: Record<string, MailCause | undefined> = {
 export function causeOf({ text, status, isFinal }: Answer): MailCause | undefined {
   const answer = text.slice(0, MAX_TEXT)
   const reply = REPLY.exec(answer)?.[1]
-  const [own, reported] = [ENHANCED.exec(answer)?.[1], status]
-  const wasTemporary = (own ?? reply ?? reported ?? '').startsWith('4')
-  if (isFinal && (wasTemporary || GIVEN_UP.test(answer) || /^[45]\.4\.7$/.test(reported ?? ''))) return 'given_up'
-  const found = BY_TEXT.find(([, pattern]) => pattern.test(answer))?.[0]
+  const [own, reportStatus] = [ENHANCED_STATUS.exec(answer)?.[1], status]
+  const wasTemporary = (own ?? reply ?? reportStatus ?? '').startsWith('4')
+  if (isFinal && (wasTemporary || GIVEN_UP.test(answer) || /^[45]\.4\.7$/.test(reportStatus ?? ''))) return 'given_up'
+  const textCause = BY_TEXT.find(([, pattern]) => pattern.test(answer))?.[0]
   // A large provider says 5.4.1 of an address that its directory does not have.
-  const isAddress = own === '5.4.1' || (found === 'address' && /^[45]\.[47]\./.test(own ?? ''))
+  const isAddress = own === '5.4.1' || (textCause === 'address' && /^[45]\.[47]\./.test(own ?? ''))
   const cause = isAddress
     ? 'address'
-    : (byStatus(own) ?? found ?? BY_REPLY[reply ?? ''] ?? (reply ? undefined : byStatus(reported)))
+    : (byStatus(own) ?? textCause ?? BY_REPLY[reply ?? ''] ?? (reply ? undefined : byStatus(reportStatus)))
   if (cause === 'given_up' && !isFinal) return undefined
   // What is tried again may still be accepted: the address may exist, and rules may let it pass.
   return wasTemporary && (cause === 'address' || cause === 'rules') ? 'later' : cause

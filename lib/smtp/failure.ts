@@ -41,14 +41,14 @@ export function mailNotSent(error: unknown, recipient?: string): MailNotSent {
   if (code === 'EAUTH') return ofServer('The mail server refuses the sign-in', answer)
   if (code === 'ETLS' || ENCRYPTION.test(cause))
     return ofServer('The connection to the mail server cannot be encrypted', safeReason(error.message))
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return refused(error, answer)
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return refusalOf(error, answer)
   if (answer) return ofServer('The mail server does not accept mails', answer)
   if (UNREACHABLE.test(String(code))) return ofServer('The mail server cannot be reached', cause)
   return ofServer('The mail could not be sent', cause)
 }
 
 /** The server took the connection and answered a command of this mail, or the mail itself. */
-function refused({ command, response, responseCode }: SmtpError, answer: string | undefined): MailNotSent {
+function refusalOf({ command, response, responseCode }: SmtpError, answer: string | undefined): MailNotSent {
   const problem = problemOfServer(String(response ?? ''), String(command ?? ''))
   if (problem) return ofServer(problem, answer, true)
   const isPermanent = typeof responseCode === 'number' && responseCode >= 500
@@ -72,7 +72,7 @@ const RELAY_TEXT =
 /** It names the program that is connected: by its name, its address or its greeting. */
 const CLIENT_TEXT =
   /client host|helo command rejected|reverse (?:dns|hostname)|\bptr\b|\b(?:your|sending|client|connecting|source) (?:ip|host)\b|\bip(?: address)? \[?[\da-f:.]{3,40}\]? (?:is |has been |was )?(?:listed|blocked|refused|rejected)/i
-const LISTED = /block(?:ed|list)|black ?list|\brbl\b|dnsbl|spamhaus|spamcop|barracuda|\blisted\b/i
+const BLOCK_LIST = /block(?:ed|list)|black ?list|\brbl\b|dnsbl|spamhaus|spamcop|barracuda|\blisted\b/i
 const SENDER_TEXT =
   /sender (?:address|domain) (?:rejected|refused)|send ?as ?denied|send as this sender|^\d{3}[ -][45]\.1\.[78]\b/i
 
@@ -86,7 +86,7 @@ function problemOfServer(response: string, command: string): string | undefined 
   if (SIGN_IN_CODE.test(answer) || SIGN_IN_TEXT.test(answer)) return SIGN_IN
   if (RELAY_TEXT.test(answer)) return RELAY
   // A filter that has read the mail names the list that has one of its links, too.
-  if (CLIENT_TEXT.test(answer) || (isBeforeData && LISTED.test(answer))) return CLIENT
+  if (CLIENT_TEXT.test(answer) || (isBeforeData && BLOCK_LIST.test(answer))) return CLIENT
   if (SENDER_TEXT.test(answer)) return SENDER
   return command === 'MAIL FROM' && answer.startsWith('5') && !answer.startsWith(TOO_LARGE) ? SENDER : undefined
 }

@@ -5,7 +5,7 @@ import { isLoopback } from '@/lib/url/loopback'
 
 const MAX_NAME_LENGTH = 200
 /** `Contracts <contracts@example.com>`, the name quoted or not. */
-const NAMED = /^\s*("(?:[^"\\]|\\.)*"|[^<>"]*?)\s*<([^<>]*)>\s*$/s
+const NAME_AND_ADDRESS = /^\s*("(?:[^"\\]|\\.)*"|[^<>"]*?)\s*<([^<>]*)>\s*$/s
 const CHECKS_CERTIFICATE = 'tls.rejectUnauthorized'
 
 export type SmtpSettings = {
@@ -45,7 +45,7 @@ export function parseSmtpUrl(text: string): SmtpSettings {
 }
 
 function parseFrom(text: string): SmtpSettings['from'] {
-  const [, displayName, inBrackets] = NAMED.exec(text) ?? []
+  const [, displayName, inBrackets] = NAME_AND_ADDRESS.exec(text) ?? []
   const address = (inBrackets ?? text).trim()
   if (!isAddress(address))
     throw new Error(

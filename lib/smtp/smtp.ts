@@ -89,7 +89,7 @@ export function createSmtpSender(smtpUrl: string, origin: string, longMs = LONG_
   let last: { until: number; failure: MailNotSent | undefined } | undefined
   let trial: { since: number; outcome: Promise<MailNotSent | undefined> } | undefined
   // What only a mail shows holds until one is accepted, or all that wait were tried again.
-  const found = (failure: MailNotSent | undefined) => {
+  const settle = (failure: MailNotSent | undefined) => {
     last = { until: performance.now() + (failure?.needsMail ? LONGEST_WAIT_MS : MINUTE_MS), failure }
     return failure
   }
@@ -100,7 +100,7 @@ export function createSmtpSender(smtpUrl: string, origin: string, longMs = LONG_
         () => undefined,
         (error: unknown) => mailNotSent(error),
       )
-      .then(found)
+      .then(settle)
       .finally(() => {
         trial = undefined
       })
@@ -134,7 +134,7 @@ export function createSmtpSender(smtpUrl: string, origin: string, longMs = LONG_
     async send(mail, signal) {
       try {
         await turns.run(() => deliver(mail), signal)
-        found(undefined)
+        settle(undefined)
       } catch (error) {
         if (signal?.aborted && error === signal.reason) throw new MailNotSent('The program ends.', 'moment')
         const failure = mailNotSent(error, mail.to)

@@ -4,7 +4,7 @@
  */
 export class Turns {
   #free: number
-  #waiting: (() => void)[] = []
+  #queue: (() => void)[] = []
 
   constructor(
     atOnce: number,
@@ -20,7 +20,7 @@ export class Turns {
       if (!isCounted) return
       isCounted = false
       this.#free++
-      this.#waiting.shift()?.()
+      this.#queue.shift()?.()
     }
     const timer = setTimeout(giveBack, this.longMs)
     try {
@@ -36,14 +36,14 @@ export class Turns {
     while (this.#free <= 0) {
       await new Promise<void>((resolve, reject) => {
         const leave = () => {
-          this.#waiting = this.#waiting.filter((each) => each !== enter)
+          this.#queue = this.#queue.filter((each) => each !== enter)
           reject(signal?.reason)
         }
         const enter = () => {
           signal?.removeEventListener('abort', leave)
           resolve()
         }
-        this.#waiting.push(enter)
+        this.#queue.push(enter)
         signal?.addEventListener('abort', leave, { once: true })
       })
     }

@@ -17,14 +17,14 @@ const TRYING_MS = 9_000
  */
 export class Connections {
   #pools = new Map<string, { pool: Pool; usedAt: number }>()
-  #sweep = setInterval(() => this.#closeUnused(), UNUSED_FOR_MS).unref()
+  #sweep = setInterval(() => this.#closeIdlePools(), UNUSED_FOR_MS).unref()
 
   constructor(private readonly tryingMs = TRYING_MS) {}
 
   to({ url, addresses }: Route): Pool {
     const key = [url.origin, ...(addresses ?? []).toSorted()].join(' ')
-    const known = this.#pools.get(key)
-    const pool = known?.pool ?? open(url.origin, addresses, this.tryingMs)
+    const entry = this.#pools.get(key)
+    const pool = entry?.pool ?? open(url.origin, addresses, this.tryingMs)
     this.#pools.set(key, { pool, usedAt: performance.now() })
     return pool
   }
@@ -35,7 +35,7 @@ export class Connections {
     this.#pools.clear()
   }
 
-  #closeUnused(): void {
+  #closeIdlePools(): void {
     for (const [key, { pool, usedAt }] of this.#pools) {
       if (performance.now() - usedAt < UNUSED_FOR_MS) continue
       this.#pools.delete(key)
@@ -46,7 +46,7 @@ export class Connections {
 }
 
 function open(origin: string, addresses: string[] | undefined, tryingMs: number): Pool {
-  const tried = addresses?.slice(0, ADDRESSES_TRIED)
+  const firstAddresses = addresses?.slice(0, ADDRESSES_TRIED)
   return new Pool(origin, {
     connections: null,
     headersTimeout: 0,
@@ -56,8 +56,8 @@ function open(origin: string, addresses: string[] | undefined, tryingMs: number)
     connect: {
       timeout: CONNECT_WITHIN_MS,
       autoSelectFamily: true,
-      autoSelectFamilyAttemptTimeout: tryingMs / Math.max(1, tried?.length ?? 2),
-      ...(tried && { lookup: pinned(tried) }),
+      autoSelectFamilyAttemptTimeout: tryingMs / Math.max(1, firstAddresses?.length ?? 2),
+      ...(firstAddresses && { lookup: lookupAmong(firstAddresses) }),
     },
   })
 }
@@ -67,13 +67,13 @@ function open(origin: string, addresses: string[] | undefined, tryingMs: number)
  * to without one. It answers later, as look-ups do: a connection that fails while it is being asked
  * fails before anybody listens, which ends the program.
  */
-function pinned(addresses: string[]): LookupFunction {
+function lookupAmong(addresses: string[]): LookupFunction {
   const entries = addresses.map((address): LookupAddress => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_hostname, options, callback) => {
-    const fitting = entries.filter(({ family }) => !options.family || options.family === family)
-    const [first] = fitting
+    const sameFamily = entries.filter(({ family }) => !options.family || options.family === family)
+    const [first] = sameFamily
     if (!first) process.nextTick(callback, new Error('no checked address of this family'), '', 0)
-    else if (options.all) process.nextTick(callback, null, fitting)
+    else if (options.all) process.nextTick(callback, null, sameFamily)
     else process.nextTick(callback, null, first.address, first.family)
   }
 }

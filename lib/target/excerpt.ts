@@ -13,10 +13,10 @@ export type Excerpt = {
 /** What is kept of an answer, as text: of what was compressed, what it says, or else its size. */
 export async function excerptOf(read: Buffer[], encoding: string | undefined): Promise<Excerpt> {
   const bytes = Buffer.concat(read)
-  const coding = encoding?.trim().toLowerCase() || 'identity'
-  if (bytes.length === 0 || coding === 'identity') return cut(bytes)
-  const decoded = await decode(bytes, coding)
-  return decoded ? cut(decoded) : { body: `compressed answer, ${bytes.length} bytes`, truncated: false }
+  const contentCoding = encoding?.trim().toLowerCase() || 'identity'
+  if (bytes.length === 0 || contentCoding === 'identity') return cut(bytes)
+  const content = await decode(bytes, contentCoding)
+  return content ? cut(content) : { body: `compressed answer, ${bytes.length} bytes`, truncated: false }
 }
 
 /** What was received may end before the compressed data does. */

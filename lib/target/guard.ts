@@ -36,7 +36,7 @@ type GuardOptions = {
  * name is refused when any of its addresses is not public: one that mixes them is up to something.
  */
 export function createTargetGuard(options: GuardOptions): TargetGuard {
-  const trusted = new Set(options.trustedOrigins.map((origin) => new URL(origin).origin))
+  const trustedOrigins = new Set(options.trustedOrigins.map((origin) => new URL(origin).origin))
   const resolve = options.resolve ?? byDns
   const system = options.resolve ?? asTheSystem
 
@@ -47,7 +47,7 @@ export function createTargetGuard(options: GuardOptions): TargetGuard {
     if (url.username || url.password) {
       throw new TargetRefused('must not have a user name or password in it', 'target_invalid')
     }
-    if (trusted.has(url.origin) || url.href === options.trustedTarget) return { url, trusted: true }
+    if (trustedOrigins.has(url.origin) || url.href === options.trustedTarget) return { url, trusted: true }
     if (url.protocol !== 'https:') throw new TargetRefused('must be an https URL', 'target_not_https')
     const host = url.hostname.replace(/\.$/, '')
     if (host === 'localhost' || host.endsWith('.localhost')) throw notPublic()
@@ -120,12 +120,12 @@ export async function askDns(hostname: string, signal: AbortSignal, servers: str
     const half = async (kind: 'resolve4' | 'resolve6') => resolver[kind](hostname).catch(noneOrThrow)
     const halves = await Promise.allSettled([half('resolve4'), half('resolve6')])
     const addresses = halves.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    const failed = halves.find((answer) => answer.status === 'rejected')
+    const failure = halves.find((answer) => answer.status === 'rejected')
     // Some name servers have no answer for one of the two kinds of addresses.
-    if (addresses.length > 0 || !failed) return addresses
+    if (addresses.length > 0 || !failure) return addresses
     signal.throwIfAborted()
-    throw new NameNotFound(`the name ${hostname} could not be looked up (${codeOf(failed.reason)})`, {
-      cause: failed.reason,
+    throw new NameNotFound(`the name ${hostname} could not be looked up (${codeOf(failure.reason)})`, {
+      cause: failure.reason,
     })
   } finally {
     signal.removeEventListener('abort', cancel)
@@ -134,8 +134,8 @@ export async function askDns(hostname: string, signal: AbortSignal, servers: str
 
 /** Asks as the system would, its file of hosts included. */
 const asTheSystem: Resolve = async (hostname) => {
-  const found = await lookup(hostname, { all: true }).catch(noneOrThrow)
-  return found.map((entry) => entry.address)
+  const addresses = await lookup(hostname, { all: true }).catch(noneOrThrow)
+  return addresses.map((entry) => entry.address)
 }
 
 function noneOrThrow(error: unknown): never[] {

@@ -64,21 +64,23 @@ const VALUES_AT_MOST = 2 * 1024 - HEADERS_AT_MOST
 
 /** What only the receiver and its other callers may know. */
 const SECRET = /cookie|auth|token|secret|password|credential|session|api-?key|signature/
-const WITHHELD = '***'
+const REDACTION = '***'
 /** Says what a client has to send, and is no secret. */
 const PUBLIC = 'www-authenticate'
 
-type Received = Record<string, string | string[] | undefined>
+type RawHeaders = Record<string, string | string[] | undefined>
 
 /** The first headers of an answer, in lines that fit, without possible credentials. */
-export function excerptHeaders(received: Received): Record<string, string> {
-  let left = VALUES_AT_MOST
+export function excerptHeaders(received: RawHeaders): Record<string, string> {
+  let remainingValues = VALUES_AT_MOST
   const entries = Object.entries(received)
     .slice(0, HEADERS_AT_MOST)
     .map(([name, value]): [string, string] => {
       const isSecret = SECRET.test(name) && name !== PUBLIC
-      const text = isSecret ? WITHHELD : shorten(readable([value].flat().join(', ')), Math.min(VALUE_AT_MOST, left))
-      left = Math.max(0, left - text.length)
+      const text = isSecret
+        ? REDACTION
+        : shorten(readable([value].flat().join(', ')), Math.min(VALUE_AT_MOST, remainingValues))
+      remainingValues = Math.max(0, remainingValues - text.length)
       return [shorten(name, NAME_AT_MOST), text]
     })
   return Object.fromEntries(entries)
@@ -91,8 +93,8 @@ const readable = (text: string) => (ASCII.test(text) ? text : printable(decode(t
 
 /** Values come as Latin-1, and many servers write UTF-8. */
 function decode(text: string): string {
-  const decoded = Buffer.from(text, 'latin1').toString('utf8')
-  return decoded.includes('\ufffd') ? text : decoded
+  const utf8 = Buffer.from(text, 'latin1').toString('utf8')
+  return utf8.includes('\ufffd') ? text : utf8
 }
 
 const shorten = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)

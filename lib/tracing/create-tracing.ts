@@ -71,8 +71,8 @@ export function createTracing({ url, serviceName, ratio }: TracingOptions): Trac
     },
     async stop() {
       const late = new AbortController()
-      const stopped = provider.shutdown().catch(() => undefined)
-      await Promise.race([stopped, pause(STOP_WITHIN_MS, undefined, { signal: late.signal })])
+      const shutdown = provider.shutdown().catch(() => undefined)
+      await Promise.race([shutdown, pause(STOP_WITHIN_MS, undefined, { signal: late.signal })])
       late.abort()
     },
   }

@@ -15,7 +15,7 @@ export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
 
 function traceQuery(target: pg.Pool | pg.PoolClient, tracing: Tracing): void {
   const query: Query = target.query.bind(target)
-  const traced: Query = (...parameters) => {
+  const tracingQuery: Query = (...parameters) => {
     const text = textOf(parameters[0])
     // The pool passes a function when it runs one of its own statements, which already have a span.
     if (text === undefined || parameters.some((each) => typeof each === 'function')) return query(...parameters)
@@ -24,7 +24,7 @@ function traceQuery(target: pg.Pool | pg.PoolClient, tracing: Tracing): void {
       () => query(...parameters),
     )
   }
-  Object.assign(target, { query: traced })
+  Object.assign(target, { query: tracingQuery })
 }
 
 /** Values are parameters; literals in the text are removed as well. */

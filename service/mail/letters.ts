@@ -1,6 +1,6 @@
 import type { Party } from '@/lib/envelope/signing-path'
 import { isCopy, signingSteps, taskOf } from '@/lib/envelope/signing-task'
-import { type Invited, subjectMarkOf } from '@/lib/mail/invitation'
+import { type InvitationInput, subjectMarkOf } from '@/lib/mail/invitation'
 import {
   action,
   aside,
@@ -283,7 +283,7 @@ type Invitee = {
 }
 
 /** What the invitation and its reminders say, from the rows of the envelope. */
-export function invitedOf({ envelope, sender, signer, signers, files, link }: Invitee): Invited {
+export function invitedOf({ envelope, sender, signer, signers, files, link }: Invitee): InvitationInput {
   return {
     emailSubject: envelope.emailSubject,
     emailMessage: envelope.emailMessage,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { MailTranslator } from '@/lib/mail/letter'
-import { type Compiled, translator } from '@/lib/messages/translator'
+import { type Catalog, translator } from '@/lib/messages/translator'
 import { call } from '../call'
 import { queryKeys } from '../keys'
 import { useAccountLanguage } from './session'
@@ -15,7 +15,7 @@ export function useMailTranslator(chosen: string | undefined): MailTranslator | 
   const language = chosen ?? accountLanguage
   const { data } = useQuery({
     queryKey: queryKeys.mailMessages(language),
-    queryFn: ({ signal }) => call<Compiled>(`/api/messages/${encodeURIComponent(language)}`, { signal }),
+    queryFn: ({ signal }) => call<Catalog>(`/api/messages/${encodeURIComponent(language)}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return useMemo(() => data && translator(data), [data])

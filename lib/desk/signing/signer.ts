@@ -16,7 +16,7 @@ import { type PageLanguage, signing } from '@/lib/desk/platform/upstream/signing
 import { type Area, compiledMessages, type ENGLISH, translatorOf } from '@/lib/messages/catalog'
 import { LANGUAGE_COOKIE, type Language } from '@/lib/messages/languages'
 import { languageOf, matchLanguage } from '@/lib/messages/match'
-import { type Compiled, type Translator, translator } from '@/lib/messages/translator'
+import { type Catalog, type Translator, translator } from '@/lib/messages/translator'
 import { findHandover } from './handover'
 
 /**
@@ -76,7 +76,7 @@ export async function signerMessages(
   token: string,
   view: Languages | undefined,
   areas: readonly Area[] = ['pages'],
-): Promise<Compiled> {
+): Promise<Catalog> {
   const { signer, language: own = signer?.language, branding } = view ?? (await viewOfClosedLink(token)) ?? {}
   const language = languageOf({ own, account: branding?.language, ...pageLanguage(await headers()) })
   const messages = areas.map((area) => compiledMessages(area, language).messages)

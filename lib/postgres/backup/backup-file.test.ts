@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { encrypting } from './encryption'
+import { createEncryption } from './encryption'
 import { unpackBackup } from './unpack-backup'
 import { TarEnd } from './write-backup'
 
@@ -37,7 +37,7 @@ async function unpack(name: string, content: Uint8Array, passphrase?: string) {
 }
 const read = (name: string) => readFileSync(join(folder, 'to', name), 'utf8')
 const sealed = async (content: Buffer) =>
-  Buffer.concat(await Readable.from(encrypting(PASSPHRASE, CHEAP)(Readable.from([content]))).toArray())
+  Buffer.concat(await Readable.from(createEncryption(PASSPHRASE, CHEAP)(Readable.from([content]))).toArray())
 
 test('files are added at the end of an archive, and every tar reads them', async () => {
   await unpack('a.tar.gz', gzipSync(archiveWith({ 'backup/secrets/service.key': Buffer.from('k'.repeat(44)) })))

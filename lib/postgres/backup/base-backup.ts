@@ -34,7 +34,7 @@ export async function streamBaseBackup(
     await client.query(`CREATE_REPLICATION_SLOT backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     const copy = new CopyBaseBackup(write)
     client.query(copy)
-    return await copy.ended
+    return await copy.completion
   } finally {
     await client.end()
   }
@@ -45,7 +45,7 @@ const COMMAND =
 
 /** One `BASE_BACKUP`, as pg runs a query. */
 class CopyBaseBackup implements pg.Submittable {
-  readonly ended: Promise<BaseBackup>
+  readonly completion: Promise<BaseBackup>
   #resolve: (result: BaseBackup) => void = () => {}
   #reject: (error: unknown) => void = () => {}
   #connection: Connection | undefined
@@ -53,10 +53,10 @@ class CopyBaseBackup implements pg.Submittable {
   #manifest: Buffer[] = []
   #lastRow: (string | null)[] = []
   #error: unknown
-  #writing: Promise<void> = Promise.resolve()
+  #lastWrite: Promise<void> = Promise.resolve()
 
   constructor(private readonly write: (piece: Buffer) => Promise<void> | undefined) {
-    this.ended = new Promise((resolve, reject) => {
+    this.completion = new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
     })
@@ -93,7 +93,7 @@ class CopyBaseBackup implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#writing.then(() => {
+    this.#lastWrite.then(() => {
       const [endLsn] = this.#lastRow
       if (this.#error !== undefined || !endLsn) this.#reject(this.#error ?? new Error('the base backup has no end'))
       else this.#resolve({ endLsn, manifest: Buffer.concat(this.#manifest) })
@@ -104,7 +104,7 @@ class CopyBaseBackup implements pg.Submittable {
   #waitFor(written: Promise<void> | undefined): void {
     if (!written) return
     this.#connection?.stream.pause()
-    this.#writing = Promise.all([this.#writing, written]).then(
+    this.#lastWrite = Promise.all([this.#lastWrite, written]).then(
       () => this.#connection?.stream.resume(),
       (error: unknown) => {
         this.#error ??= error
@@ -114,6 +114,6 @@ class CopyBaseBackup implements pg.Submittable {
       },
     )
     // Its failure is reported at the end.
-    this.#writing.catch(() => undefined)
+    this.#lastWrite.catch(() => undefined)
   }
 }

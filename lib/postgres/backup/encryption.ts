@@ -13,7 +13,7 @@ export class NotDecrypted extends Error {}
  * read as well. Every part of the file is authenticated, its end included. The library is loaded
  * only for an encrypted backup.
  */
-export const encrypting = (passphrase: string, workFactor = WORK_FACTOR) =>
+export const createEncryption = (passphrase: string, workFactor = WORK_FACTOR) =>
   async function* (source: Pieces): AsyncGenerator<Uint8Array> {
     const { Encrypter } = await import('age-encryption')
     const encrypter = new Encrypter()
@@ -22,7 +22,7 @@ export const encrypting = (passphrase: string, workFactor = WORK_FACTOR) =>
     yield* piecesOf(await encrypter.encrypt(streamOf(source)))
   }
 
-export const decrypting = (passphrase: string) =>
+export const createDecryption = (passphrase: string) =>
   async function* (source: Pieces): AsyncGenerator<Uint8Array> {
     const { Decrypter } = await import('age-encryption')
     const decrypter = new Decrypter()

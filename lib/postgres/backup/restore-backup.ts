@@ -21,16 +21,20 @@ import { type Account, majorOf, postgresBinaries, postgresEnvironment, unprivile
 import { lockFolder, placeCluster, SUPERUSER } from '../cluster'
 import { startEmbeddedPostgres } from '../embedded'
 import { unpackBackup } from './unpack-backup'
-import { ADDED, MANIFEST, SECRETS } from './write-backup'
+import { EXTRA_FOLDER, MANIFEST, SECRETS } from './write-backup'
 
-export type Restored = { files: number; secrets: string[] }
+export type RestoreResult = { files: number; secrets: string[] }
 
 /**
  * Restores a backup into a data folder that has no database. Checks each file against PostgreSQL's
  * list, has PostgreSQL recover to the backup's end, and gives the superuser a new password. A
  * restore that fails leaves no database behind.
  */
-export async function restoreBackup(file: string, dataDir: string, passphrase: string | undefined): Promise<Restored> {
+export async function restoreBackup(
+  file: string,
+  dataDir: string,
+  passphrase: string | undefined,
+): Promise<RestoreResult> {
   const home = resolve(dataDir)
   mkdirSync(home, { recursive: true })
   const unlock = lockFolder(home)
@@ -39,21 +43,21 @@ export async function restoreBackup(file: string, dataDir: string, passphrase: s
     const account = unprivilegedAccount()
     const { postgres, version } = await postgresBinaries(account)
     const password = randomBytes(24).toString('base64url')
-    let restored: Restored | undefined
+    let result: RestoreResult | undefined
     await placeCluster(home, account, async (folder) => {
       await unpackBackup({ file, passphrase, folder, account })
-      const added = join(folder, ADDED)
-      if (!existsSync(join(added, MANIFEST))) throw new Error(`${file} is not a backup of this program`)
-      const files = await checkManifest(folder, join(added, MANIFEST))
+      const extraFolder = join(folder, EXTRA_FOLDER)
+      if (!existsSync(join(extraFolder, MANIFEST))) throw new Error(`${file} is not a backup of this program`)
+      const files = await checkManifest(folder, join(extraFolder, MANIFEST))
       requireMajor(folder, version)
-      const secrets = saveSecrets(join(added, 'secrets'), home)
-      rmSync(added, { recursive: true })
+      const secrets = saveSecrets(join(extraFolder, 'secrets'), home)
+      rmSync(extraFolder, { recursive: true })
       recover(postgres, folder, password, account)
-      restored = { files, secrets }
+      result = { files, secrets }
     })
     writeFileSync(join(home, 'postgres-password'), password, { mode: 0o600 })
-    if (!restored) throw new Error('nothing was restored')
-    return restored
+    if (!result) throw new Error('nothing was restored')
+    return result
   } finally {
     unlock()
   }
@@ -150,10 +154,10 @@ export async function checkManifest(folder: string, manifestFile: string): Promi
 }
 
 /** How many rows each database has in a restored copy. */
-type Checked = Record<string, number>
+type RowCounts = Record<string, number>
 
 /** Restores a backup elsewhere, reads every row, and removes it. */
-export async function checkBackup(file: string, passphrase: string | undefined): Promise<Checked> {
+export async function checkBackup(file: string, passphrase: string | undefined): Promise<RowCounts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'desk-restore-'))
   // PostgreSQL runs as nobody when we are root, and has to pass through.
   chmodSync(dataDir, 0o711)
@@ -165,9 +169,9 @@ export async function checkBackup(file: string, passphrase: string | undefined):
         postgres.url('postgres'),
         "select datname as name from pg_database where not datistemplate and datname <> 'postgres' order by datname",
       )
-      const checked: Checked = {}
-      for (const { name } of names) checked[name] = await readEveryRow(postgres.url(name))
-      return checked
+      const rowCounts: RowCounts = {}
+      for (const { name } of names) rowCounts[name] = await readEveryRow(postgres.url(name))
+      return rowCounts
     } finally {
       await postgres.stop()
     }

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { streamBaseBackup } from './base-backup'
-import { encrypting } from './encryption'
+import { createEncryption } from './encryption'
 
 /** In the archive, what is not PostgreSQL's. */
-export const ADDED = 'backup'
+export const EXTRA_FOLDER = 'backup'
 export const MANIFEST = 'manifest.json'
 /** Files of the data folder without which nothing that is sealed can be opened. */
 export const SECRETS = ['auth-secret', 'service.key']
-export const ENCRYPTED = '.age'
+export const ENCRYPTED_SUFFIX = '.age'
 
 export type BackupOptions = {
   /** A superuser's address of the running cluster. */
@@ -40,16 +40,16 @@ export async function writeBackup({
   const partial = `${file}.partial`
   const positions = await samplePositions(url)
   const source = new PassThrough()
-  const archiving = archive(url, source, secrets)
+  const archiveStream = archive(url, source, secrets)
   // Its failure also fails the pipeline, which is waited for first.
-  archiving.catch(() => undefined)
+  archiveStream.catch(() => undefined)
   try {
     const output = createWriteStream(partial, { mode: 0o600 })
     // Higher levels take twice the time for a few percent.
     const compress = createGzip({ level: 1 })
-    if (passphrase) await pipeline(source, compress, encrypting(passphrase), output)
+    if (passphrase) await pipeline(source, compress, createEncryption(passphrase), output)
     else await pipeline(source, compress, output)
-    const { endLsn } = await archiving
+    const { endLsn } = await archiveStream
     await flush(partial)
     await rename(partial, file)
     return { endLsn, completeUntil: positions.lastUpTo(endLsn) }
@@ -64,22 +64,22 @@ export async function writeBackup({
 
 async function archive(url: string, into: PassThrough, secrets: Record<string, Buffer>) {
   const end = new TarEnd()
-  const closed = new AbortController()
-  into.once('close', () => closed.abort(new Error('the backup could not be written')))
+  const closeController = new AbortController()
+  into.once('close', () => closeController.abort(new Error('the backup could not be written')))
   // PostgreSQL's messages come many at a time: they share one wait.
   let room: Promise<void> | undefined
   const write = (piece: Buffer): Promise<void> | undefined => {
     if (into.destroyed) return Promise.reject(new Error('the backup could not be written'))
     if (piece.length === 0 || into.write(piece)) return undefined
-    room ??= once(into, 'drain', { signal: closed.signal }).then(() => {
+    room ??= once(into, 'drain', { signal: closeController.signal }).then(() => {
       room = undefined
     })
     return room
   }
   try {
     const backup = await streamBaseBackup(url, (piece) => write(end.take(piece)))
-    const named = Object.entries(secrets).map(([name, content]) => [`${ADDED}/secrets/${name}`, content])
-    into.end(end.finish({ [`${ADDED}/${MANIFEST}`]: backup.manifest, ...Object.fromEntries(named) }))
+    const secretFiles = Object.entries(secrets).map(([name, content]) => [`${EXTRA_FOLDER}/secrets/${name}`, content])
+    into.end(end.finish({ [`${EXTRA_FOLDER}/${MANIFEST}`]: backup.manifest, ...Object.fromEntries(secretFiles) }))
     return backup
   } catch (error) {
     into.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -97,19 +97,19 @@ const END = Buffer.alloc(2 * BLOCK)
 
 /** Adds files to a tar archive in pieces, before the two empty blocks at its end. */
 export class TarEnd {
-  #held = Buffer.alloc(0)
+  #buffer = Buffer.alloc(0)
 
   /** What of the pieces so far is not the end. */
   take(piece: Buffer): Buffer {
-    const all = Buffer.concat([this.#held, piece])
+    const all = Buffer.concat([this.#buffer, piece])
     const cut = Math.max(0, all.length - END.length)
-    this.#held = Buffer.from(all.subarray(cut))
+    this.#buffer = Buffer.from(all.subarray(cut))
     return all.subarray(0, cut)
   }
 
   /** The added files and the archive's end. */
   finish(files: Record<string, Buffer>): Buffer {
-    if (!this.#held.equals(END)) throw new Error("PostgreSQL's archive does not end as a tar archive does")
+    if (!this.#buffer.equals(END)) throw new Error("PostgreSQL's archive does not end as a tar archive does")
     return Buffer.concat([...Object.entries(files).flatMap(([name, content]) => entry(name, content)), END])
   }
 }
@@ -152,11 +152,11 @@ async function samplePositions(url: string): Promise<{ lastUpTo(lsn: string): Da
     samples.push(...rows)
   }
   await take()
-  let taking = Promise.resolve()
+  let baseBackup = Promise.resolve()
   const timer = setInterval(() => {
-    taking = taking.then(take)
+    baseBackup = baseBackup.then(take)
     // A connection that is lost also ends the backup.
-    taking.catch(() => undefined)
+    baseBackup.catch(() => undefined)
   }, EVERY_MS)
   return {
     lastUpTo(lsn) {
@@ -166,7 +166,7 @@ async function samplePositions(url: string): Promise<{ lastUpTo(lsn: string): Da
     },
     async stop() {
       clearInterval(timer)
-      await taking.catch(() => undefined)
+      await baseBackup.catch(() => undefined)
       await client.end()
     },
   }
