@@ -56,7 +56,7 @@ const Environment = z.object({
   SERVICE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-const Checked = Environment.refine(
+const CheckedEnvironment = Environment.refine(
   ({ SERVICE_HOST, SERVICE_OPERATOR_TOKEN: token }) =>
     token === undefined || token.length >= OPERATOR_TOKEN_LENGTH || isLoopback(SERVICE_HOST),
   {
@@ -71,7 +71,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /** An empty variable counts as unset. */
 const parse = (environment: Record<string, string | undefined>) =>
-  Checked.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
+  CheckedEnvironment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)))
 
 /** What is wrong with the environment, by variable and never with its value. */
 export function listProblems(environment: Record<string, string | undefined>): string[] {
@@ -81,9 +81,9 @@ export function listProblems(environment: Record<string, string | undefined>): s
 
 /** Reads the environment; throws one error that names every variable that is wrong. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const parsed = parse(environment)
-  if (!parsed.success) throw new Error(listProblems(environment).join('; '))
-  const env = parsed.data
+  const result = parse(environment)
+  if (!result.success) throw new Error(listProblems(environment).join('; '))
+  const env = result.data
   return {
     port: env.SERVICE_PORT,
     host: env.SERVICE_HOST,

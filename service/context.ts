@@ -9,7 +9,7 @@ import type { DocumentEngine } from './documents/engine'
 import type { CodeHashes } from './envelopes/code-hashes'
 import type { Mailer } from './mail/mailer'
 import type { SealingTurns } from './signing/sealing-turns'
-import type { SealedColumn } from './store/sealed'
+import type { SealedColumn } from './store/sealed-columns'
 import type { Store } from './store/store'
 
 /** What use cases need. Clock, ids and randomness are here because tests control them. */

@@ -36,8 +36,8 @@ export function invalidField(path: string, message: string, reason: ErrorReason 
   const sentence = message.startsWith(`${field} `) ? message : `${field}: ${message}`
   return new ServiceError(400, reason, sentence, { field })
 }
-export const unauthorized = () => new ServiceError(401, 'invalid_key', 'Invalid API key')
-export const forbidden = (capability: string) =>
+export const invalidKey = () => new ServiceError(401, 'invalid_key', 'Invalid API key')
+export const capabilityMissing = (capability: string) =>
   new ServiceError(403, 'capability_missing', `the API key lacks the capability ${capability}`)
 
 /** What a path can name. */

@@ -2,4 +2,4 @@
 export const SERVICE_FOLDER = new URL('../service/', import.meta.url)
 
 /** False while the service runs from its TypeScript sources. */
-export const BUILT = !import.meta.url.endsWith('.ts')
+export const IS_BUILT = !import.meta.url.endsWith('.ts')

@@ -22,12 +22,12 @@ async function serve(): Promise<void> {
   })
   for (const warning of config.warnings) log.warn(warning)
   const controller = new AbortController()
-  const starting = start(config, log, {}, controller.signal)
+  const startup = start(config, log, {}, controller.signal)
   const end = () => {
     if (controller.signal.aborted) return
     controller.abort()
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref()
-    starting
+    startup
       .then((service) => service.stop())
       .then(
         () => log.flush(() => process.exit(0)),
@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
   // When the launcher is killed, nobody is left to stop this process.
   process.once('disconnect', end)
 
-  const service = await starting
+  const service = await startup
   process.stdout.write(`${service.baseUrl}\n`)
   // Later, because the dashboard starts at the same time.
   setTimeout(() => {

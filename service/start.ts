@@ -56,7 +56,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, sign
   const shutdown = new Shutdown()
   try {
     const sealer = createSealer(config.sealingKeys ?? [keyFromFile(config.dataDir)])
-    const databaseUrl = config.databaseUrl ?? (await embedded(config, shutdown))
+    const databaseUrl = config.databaseUrl ?? (await startEmbedded(config, shutdown))
     // Loaded only where there is a collector.
     const tracing = config.tracing
       ? (await import('@/lib/tracing/create-tracing')).createTracing(config.tracing)
@@ -108,11 +108,11 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, sign
       })
     }
     const lastUse = new LastUse(context)
-    shutdown.push(() => lastUse.settled())
+    shutdown.push(() => lastUse.untilWritten())
     const work = startWork(context, { retryWaits: config.webhooks.retryWaits, timings: own.timings })
     shutdown.push(() => work.stop())
-    const ended = new AbortController()
-    shutdown.push(async () => ended.abort())
+    const stopController = new AbortController()
+    shutdown.push(async () => stopController.abort())
     const { operatorToken, proxySecret, metricsToken } = config
     const app = createApp(context, {
       operatorToken,
@@ -120,7 +120,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, sign
       metricsToken,
       lastUse,
       hasReceiver: receiver !== undefined,
-      ended: ended.signal,
+      ended: stopController.signal,
     })
     const { port, close } = await listen(app, { host: config.host, port: config.port, log })
     shutdown.push(close)
@@ -137,7 +137,7 @@ function receiverOf({ seed, host, port }: Config): string | undefined {
 }
 
 /** Starts the embedded PostgreSQL, and answers the program's own address of it. */
-async function embedded({ dataDir }: Config, shutdown: Shutdown): Promise<string> {
+async function startEmbedded({ dataDir }: Config, shutdown: Shutdown): Promise<string> {
   const postgres = await keepEmbeddedPostgres({ dataDir, databases: ['service'] })
   shutdown.push(() => postgres.stop())
   const { owner, runtime } = await createRoles(postgres.url('service'), 'service')
@@ -148,7 +148,7 @@ async function embedded({ dataDir }: Config, shutdown: Shutdown): Promise<string
 /** What has to be stopped, newest first: each part before those it depends on. */
 class Shutdown {
   #steps: (() => Promise<void>)[] = []
-  #running: Promise<void> | undefined
+  #firstRun: Promise<void> | undefined
 
   push(step: () => Promise<void>): void {
     this.#steps.push(step)
@@ -156,8 +156,8 @@ class Shutdown {
 
   /** Runs every step and rejects with the first failure. A second call shares the run. */
   run(): Promise<void> {
-    this.#running ??= this.#runAll()
-    return this.#running
+    this.#firstRun ??= this.#runAll()
+    return this.#firstRun
   }
 
   async #runAll(): Promise<void> {

@@ -138,7 +138,7 @@ export function createSmtpSender(smtpUrl: string, origin: string, longMs = LONG_
       } catch (error) {
         if (signal?.aborted && error === signal.reason) throw new MailNotSent('The program ends.', 'moment')
         const failure = mailNotSent(error, mail.to)
-        if (failure.concerns === 'server') found(failure)
+        if (failure.concerns === 'server') settle(failure)
         throw failure
       }
     },

@@ -26,13 +26,13 @@ export function auditStore(db: Db) {
 
     /** How many entries of this action there are, after a moment or in all. */
     async count(envelopeId: EnvelopeId, action: AuditNote['action'], after = new Date(0)): Promise<number> {
-      const [found] = await db
+      const [row] = await db
         .select({ entries: count() })
         .from(auditEntries)
         .where(
           and(eq(auditEntries.envelopeId, envelopeId), eq(auditEntries.action, action), gt(auditEntries.at, after)),
         )
-      return found?.entries ?? 0
+      return row?.entries ?? 0
     },
 
     trail(envelopeId: EnvelopeId): Promise<AuditRow[]> {

@@ -8,10 +8,10 @@ import { type AuditRow, entryOnTheWire } from './chain'
 export async function auditTrail({ store }: Context, caller: Caller, id: EnvelopeId): Promise<AuditTrail> {
   const envelope = await store.envelopes.find(caller.accountId, id)
   if (!envelope) throw notFound('envelope')
-  return grouped(await store.audit.trail(id))
+  return groupByTransaction(await store.audit.trail(id))
 }
 
-function grouped(rows: AuditRow[]): AuditTrail {
+function groupByTransaction(rows: AuditRow[]): AuditTrail {
   const parties = new Map<string, Map<string, AuditEntry[]>>()
   for (const row of rows) {
     const actions = parties.get(row.party) ?? new Map<string, AuditEntry[]>()

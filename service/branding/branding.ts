@@ -54,8 +54,8 @@ export async function agreedConsent(
   const task = taskOf(signer.requestRole)
   const isDefault = current.version === DEFAULT_CONSENT[task].version
   const wordings = isDefault ? LANGUAGES.map(({ tag }) => defaultConsent(task, tag)) : [current]
-  const agreed = wordings.find(({ version, sha256 }) => version === given.version && sha256 === given.sha256)
-  if (agreed) return agreed
+  const currentWording = wordings.find(({ version, sha256 }) => version === given.version && sha256 === given.sha256)
+  if (currentWording) return currentWording
   throw conflict('consent_changed', 'the wording of the consent has changed: read it again before you agree')
 }
 
@@ -64,12 +64,12 @@ export async function shownBranding(
   { store }: Context,
   { accountId, creatorId }: { accountId: string; creatorId: string },
 ): Promise<ShownBranding> {
-  const [found, sender] = await Promise.all([store.branding.find(accountId), store.senders.get(creatorId)])
-  const logo = found?.logoSha256 ? await store.branding.logo(accountId, found.logoSha256) : undefined
+  const [branding, sender] = await Promise.all([store.branding.find(accountId), store.senders.get(creatorId)])
+  const logo = branding?.logoSha256 ? await store.branding.logo(accountId, branding.logoSha256) : undefined
   return {
-    name: oneLine(found?.senderName ?? sender.account),
+    name: oneLine(branding?.senderName ?? sender.account),
     logo: logo?.toString('base64'),
-    accent: found?.accent ?? undefined,
-    language: found?.language ?? undefined,
+    accent: branding?.accent ?? undefined,
+    language: branding?.language ?? undefined,
   }
 }

@@ -5,7 +5,7 @@ import type { SigningTask } from '@/lib/envelope/signing-task'
 import { readPng } from '@/lib/png/png'
 import type { Caller, Context } from '../context'
 import { invalidField } from '../errors'
-import { confirmed } from '../http/answers'
+import { answerOk } from '../http/answers'
 import { needs } from '../http/middleware'
 import { type HttpEnv, readBody } from '../http/request'
 import type { Tables } from '../store/store'
@@ -15,7 +15,7 @@ import { consentSha256 } from './branding'
 export function brandingRoutes(context: Context) {
   return new Hono<HttpEnv>().put('/', needs('envelopes:write'), async (c) => {
     await saveBranding(context, c.var.caller, await readBody(c, Branding))
-    return confirmed(c, 'branding saved')
+    return answerOk(c, 'branding saved')
   })
 }
 

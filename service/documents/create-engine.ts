@@ -4,7 +4,7 @@ import { createPool, JobLost, leastRights, MachineBusy, type Pool, PoolClosed } 
 import { QueueFull, type Waiting } from '@/lib/pdf/pool/queue'
 import { MINUTE_MS } from '@/lib/text/durations'
 import { invalid, ServiceError, unavailable } from '../errors'
-import { BUILT } from '../folder'
+import { IS_BUILT } from '../folder'
 import {
   type DocumentEngine,
   DocumentNotSealed,
@@ -17,7 +17,7 @@ import type { JobName, Jobs, WorkerAnswer } from './worker-protocol'
 
 const WORKERS = 2
 /** A built program has a built worker; from the sources it learns TypeScript first. */
-const OWN_BUILT_WORKER = BUILT ? new URL('./worker.mjs', import.meta.url) : undefined
+const OWN_BUILT_WORKER = IS_BUILT ? new URL('./worker.mjs', import.meta.url) : undefined
 const SOURCE_WORKER = new URL('./pool/boot.mjs', import.meta.url)
 /** A file that takes longer is refused; finishing has time for many, slowly. */
 const JOB_MS = {

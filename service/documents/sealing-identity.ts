@@ -18,7 +18,7 @@ import {
 import { z } from 'zod'
 import type { Sealer } from '@/lib/seal/sealer'
 import { DAY_MS } from '@/lib/text/durations'
-import type { SealedColumn } from '../store/sealed'
+import type { SealedColumn } from '../store/sealed-columns'
 import type { Store } from '../store/store'
 import type { SealingIdentity } from './engine'
 

@@ -15,15 +15,15 @@ import type { EnvelopeFile } from './sql/files'
 import type { Signer } from './sql/signers'
 
 /** What a file's fields are held to: the file as it was read. */
-type PlacedOn = { pageCount: number; pages: readonly Size[]; fields: readonly Field[] }
+type DocumentFields = { pageCount: number; pages: readonly Size[]; fields: readonly Field[] }
 
 /** Throws a 400 that names the first wrong field, such as `files.0.fields.2.page`. */
-export function checkFields(files: readonly PlacedOn[], signerIndexes: Set<number>): void {
+export function checkFields(files: readonly DocumentFields[], signerIndexes: Set<number>): void {
   const paths = new Map<string, string>()
   for (const [fileIndex, { pageCount, pages, fields }] of files.entries()) {
     for (const [index, field] of fields.entries()) {
       const path = `files.${fileIndex}.fields.${index}`
-      if (field.page > pageCount) throw invalidField(`${path}.page`, `the document has ${counted(pageCount)}`)
+      if (field.page > pageCount) throw invalidField(`${path}.page`, `the document has ${countPages(pageCount)}`)
       checkBox(field, path)
       checkSize(field, pages[field.page - 1], path)
       if (!signerIndexes.has(field.signerIndex))
@@ -38,16 +38,16 @@ export function checkFields(files: readonly PlacedOn[], signerIndexes: Set<numbe
   for (const field of all) checkTexts(field, `${paths.get(field.id)}`)
 }
 
-const counted = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`)
+const countPages = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`)
 
 /** Fractions that were worked out by dividing add up to a little more than the page. */
-const ROUNDING = 1e-6
+const ROUNDING_ERROR = 1e-6
 
 function checkBox({ x, y, width, height }: Field, path: string): void {
   if (width === 0) throw invalidField(`${path}.width`, 'must be more than 0')
   if (height === 0) throw invalidField(`${path}.height`, 'must be more than 0')
-  if (x + width > 1 + ROUNDING) throw invalidField(`${path}.width`, 'the field ends right of the page')
-  if (y + height > 1 + ROUNDING) throw invalidField(`${path}.height`, 'the field ends below the page')
+  if (x + width > 1 + ROUNDING_ERROR) throw invalidField(`${path}.width`, 'the field ends right of the page')
+  if (y + height > 1 + ROUNDING_ERROR) throw invalidField(`${path}.height`, 'the field ends below the page')
 }
 
 /** In points. A smaller field can neither be seen nor pressed. */
@@ -57,7 +57,7 @@ function checkSize(field: Field, page: Size | undefined, path: string): void {
   if (!page) return
   const box = boxOf(field, page)
   for (const side of ['width', 'height'] as const)
-    if (box[side] < LEAST_SIDE - ROUNDING)
+    if (box[side] < LEAST_SIDE - ROUNDING_ERROR)
       throw invalidField(`${path}.${side}`, `the field is smaller than ${LEAST_SIDE} points, so nobody can see it`)
 }
 
@@ -135,10 +135,11 @@ function sizeOf(envelope: Partial<Envelope>, signers: readonly Signer[], files: 
 }
 
 function requireRoom(used: number, additions: readonly Addition[]): void {
-  let left = MAX_TEXT_BYTES - used
+  let remainingBytes = MAX_TEXT_BYTES - used
   for (const { field, text } of additions) {
     if (!text) continue
-    left -= bytesOf(text)
-    if (left < 0) throw invalidField(field, 'is too long: all texts of an envelope have at most 1 MB together')
+    remainingBytes -= bytesOf(text)
+    if (remainingBytes < 0)
+      throw invalidField(field, 'is too long: all texts of an envelope have at most 1 MB together')
   }
 }

@@ -19,7 +19,7 @@ export const isSameHash = (hash: Buffer, other: Buffer): boolean =>
   hash.length === other.length && timingSafeEqual(hash, other)
 
 /** What is asked for before a part's link opens. A delegated part may have no code yet. */
-export type Asked = { authentication: Authentication; code?: CodeHash | undefined }
+export type SignerAuthentication = { authentication: Authentication; code?: CodeHash | undefined }
 
 /** What a request says of it, before the code is hashed. */
 export type AuthenticationRequest = { authentication: Authentication; accessCode?: string | undefined }
@@ -51,7 +51,7 @@ export async function hashCodes(
   { codeHashes }: Context,
   { accountId, key }: Caller,
   requests: readonly (AuthenticationRequest | undefined)[],
-): Promise<(Asked | undefined)[]> {
+): Promise<(SignerAuthentication | undefined)[]> {
   const count = requests.filter((request) => request?.accessCode !== undefined).length
   if (count > 0) codeHashes.count(key, count)
   return Promise.all(
@@ -64,14 +64,14 @@ export async function hashCodes(
 }
 
 /** The row of a signer's code as their part begins. */
-export const newSignerCode = (signerId: string, { code }: Asked): SignerCode => ({
+export const newSignerCode = (signerId: string, { code }: SignerAuthentication): SignerCode => ({
   signerId,
   salt: code?.salt ?? null,
   hash: code?.hash ?? null,
-  ...UNUSED,
+  ...UNUSED_CODE,
 })
 
-const UNUSED = { expiresOn: null, failures: 0, lockedOn: null, accepted: 0, mailedAt: [] }
+const UNUSED_CODE = { expiresOn: null, failures: 0, lockedOn: null, accepted: 0, mailedAt: [] }
 
 /** Each is an entry of the trail, which is read as a whole. */
 const MOST_REPLACED = 1_000
@@ -95,16 +95,16 @@ export async function replaceCode(
 ): Promise<void> {
   const { id, accessCode, by } = replacement
   const { store } = context
-  await findAsked(context, store, await store.envelopes.find(caller.accountId, id), replacement)
-  const wanted = accessCode === undefined ? undefined : ({ authentication: 'access_code', accessCode } as const)
-  const [{ code } = {}] = await hashCodes(context, caller, [wanted])
+  await findSignerWithCode(context, store, await store.envelopes.find(caller.accountId, id), replacement)
+  const request = accessCode === undefined ? undefined : ({ authentication: 'access_code', accessCode } as const)
+  const [{ code } = {}] = await hashCodes(context, caller, [request])
   await store.transaction(async (tx) => {
-    const locked = await tx.envelopes.lock(caller.accountId, id)
-    const { envelope, asked } = await findAsked(context, tx, locked, replacement)
-    for (const { id: signerId } of asked)
-      await tx.signerCodes.update(signerId, { ...UNUSED, salt: code?.salt ?? null, hash: code?.hash ?? null })
-    await tx.signingSessions.end(asked.map((signer) => signer.id))
-    const audit = asked.map(({ email: party, slot, authentication }) => ({
+    const lockedEnvelope = await tx.envelopes.lock(caller.accountId, id)
+    const { envelope, signers } = await findSignerWithCode(context, tx, lockedEnvelope, replacement)
+    for (const { id: signerId } of signers)
+      await tx.signerCodes.update(signerId, { ...UNUSED_CODE, salt: code?.salt ?? null, hash: code?.hash ?? null })
+    await tx.signingSessions.end(signers.map((signer) => signer.id))
+    const audit = signers.map(({ email: party, slot, authentication }) => ({
       party,
       action: 'code_replaced' as const,
       actor: caller.user.email,
@@ -117,29 +117,31 @@ export async function replaceCode(
 }
 
 /** The parts whose code is replaced. Refuses whatever the envelope does not allow. */
-async function findAsked(
+async function findSignerWithCode(
   { now }: Context,
   tables: Tables,
   envelope: Envelope | undefined,
   { id, email, accessCode, signerIndex }: CodeReplacement,
-): Promise<{ envelope: Envelope; asked: Signer[] }> {
+): Promise<{ envelope: Envelope; signers: Signer[] }> {
   if (!envelope) throw notFound('envelope')
   const isOpen = ['Sent', 'Scheduled', 'Signed'].includes(envelope.status) && !hasLapsed(envelope, now())
-  const named = (await tables.signers.ofEnvelope(id)).filter(
+  const sameAddress = (await tables.signers.ofEnvelope(id)).filter(
     (signer) =>
       signer.state !== 'delegated' &&
       signer.emailLower === email.toLowerCase() &&
       (signerIndex === undefined || signer.slot === signerIndex),
   )
-  if (!isOpen || named.length === 0) throw notFound('signer')
+  if (!isOpen || sameAddress.length === 0) throw notFound('signer')
   const isSet = accessCode !== undefined
-  const asked = named.filter(({ authentication }) => authentication === (isSet ? 'access_code' : 'email_code'))
-  if (asked.length === 0) {
-    if (!named.some(({ authentication }) => authentication))
+  const candidates = sameAddress.filter(
+    ({ authentication }) => authentication === (isSet ? 'access_code' : 'email_code'),
+  )
+  if (candidates.length === 0) {
+    if (!sameAddress.some(({ authentication }) => authentication))
       throw conflict('code_not_needed', 'this signer is not asked for a code')
     throw invalidField('accessCode', isSet ? 'this signer gets codes by email' : 'is missing')
   }
   if ((await tables.audit.count(id, 'code_replaced')) >= MOST_REPLACED)
     throw conflict('code_limit', `codes of an envelope are replaced at most ${formatCount(MOST_REPLACED)} times`)
-  return { envelope, asked }
+  return { envelope, signers: candidates }
 }

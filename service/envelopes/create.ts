@@ -5,7 +5,7 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { newToken } from './aggregate/signers'
-import { type Asked, newSignerCode } from './codes'
+import { newSignerCode, type SignerAuthentication } from './codes'
 import { sendScheduled } from './dispatch'
 import type { Envelope } from './sql/envelopes'
 import type { NewSigner } from './sql/signers'
@@ -14,7 +14,7 @@ import type { StoredFile } from './take-files'
 /** Somebody an envelope is made for. Everything was checked before. */
 export type Party = Pick<NewSigner, 'slot' | 'name' | 'email' | 'requestRole'> &
   Partial<Pick<NewSigner, 'group' | 'companyName' | 'title' | 'privateMessage' | 'language'>> & {
-    asked?: Asked | undefined
+    signerAuthentication?: SignerAuthentication | undefined
   }
 
 export type NewEnvelopeInput = {
@@ -57,12 +57,12 @@ export async function createEnvelope(
   await recordRemoved(tx, envelope, user.email, files)
   const people = parties.map((party) => ({ ...party, id: newId() }))
   await tx.signers.insert(
-    people.map(({ asked, ...party }, position) => {
+    people.map(({ signerAuthentication, ...party }, position) => {
       const { id } = party
       const { tokenHash, tokenSealed } = newToken({ randomBytes, sealer }, id)
       return {
         ...party,
-        authentication: asked?.authentication ?? null,
+        authentication: signerAuthentication?.authentication ?? null,
         envelopeId: envelope.id,
         accountId,
         position,
@@ -75,7 +75,11 @@ export async function createEnvelope(
       }
     }),
   )
-  await tx.signerCodes.insert(people.flatMap(({ id, asked }) => (asked ? [newSignerCode(id, asked)] : [])))
+  await tx.signerCodes.insert(
+    people.flatMap(({ id, signerAuthentication }) =>
+      signerAuthentication ? [newSignerCode(id, signerAuthentication)] : [],
+    ),
+  )
   const { id, scheduledOn } = envelope
   if (scheduledOn)
     await tx.jobs.enqueue(sendScheduled, { key: id, input: { envelopeId: id, sentBy }, runAt: scheduledOn })
@@ -89,14 +93,14 @@ async function recordRemoved(
   party: string,
   files: StoredFile[],
 ): Promise<void> {
-  const changed = files.flatMap(({ name, removed }) => (removed ? [{ name, removed }] : []))
-  if (changed.length === 0) return
-  const summary = removedSentence(changed.map(({ removed }) => removed))
-  const detail = { summary, files: changed }
+  const changedFiles = files.flatMap(({ name, removed }) => (removed ? [{ name, removed }] : []))
+  if (changedFiles.length === 0) return
+  const summary = removedSentence(changedFiles.map(({ removed }) => removed))
+  const detail = { summary, files: changedFiles }
   await tx.audit.append({ envelopeId: id, at: createdOn, party, action: 'content_removed', actor: 'service', detail })
 }
 
 function isSelfSigned(sender: string, parties: Party[]): boolean {
-  const acting = parties.filter((party) => !isCopy(party))
-  return acting.length === 1 && acting[0]?.email.toLowerCase() === sender.toLowerCase()
+  const actors = parties.filter((party) => !isCopy(party))
+  return actors.length === 1 && actors[0]?.email.toLowerCase() === sender.toLowerCase()
 }

@@ -8,9 +8,9 @@ import { noticeCodeMissing } from '../mail/code-letters'
 import { noticeReplaced } from '../mail/letters'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
-import { acting, newToken, upNow } from './aggregate/signers'
+import { actingParts, newToken, upNow } from './aggregate/signers'
 import { checkPerson, requireTextRoom } from './checks'
-import { type Asked, hashCodes, newSignerCode, readAuthentication } from './codes'
+import { hashCodes, newSignerCode, readAuthentication, type SignerAuthentication } from './codes'
 import { invite } from './dispatch'
 import { hasLapsed } from './expire'
 import type { Envelope } from './sql/envelopes'
@@ -25,15 +25,15 @@ export async function delegateSigner(
 ): Promise<{ invited: boolean; email: string }> {
   const part = { email, slot: replacement.signerIndex }
   const { store } = context
-  const wanted = readAuthentication(replacement)
-  const current = await findReplaced(context, store, await store.envelopes.find(caller.accountId, id), part)
+  const authentication = readAuthentication(replacement)
+  const current = await findPartToReplace(context, store, await store.envelopes.find(caller.accountId, id), part)
   await refuseReplacement(context, store, current, toOf(replacement))
-  const [asked] = await hashCodes(context, caller, [wanted])
+  const [hashedAuthentication] = await hashCodes(context, caller, [authentication])
   return store.transaction(async (tx) => {
-    const found = await findReplaced(context, tx, await tx.envelopes.lock(caller.accountId, id), part)
-    const { envelope, signer, signers } = found
-    const to = { ...toOf(replacement), asked }
-    await handOver(context, tx, found, to, { actor: caller.user.email, as: 'sender', ...origin })
+    const partToReplace = await findPartToReplace(context, tx, await tx.envelopes.lock(caller.accountId, id), part)
+    const { envelope, signer, signers } = partToReplace
+    const to = { ...toOf(replacement), signerAuthentication: hashedAuthentication }
+    await handOver(context, tx, partToReplace, to, { actor: caller.user.email, as: 'sender', ...origin })
     if (expectsToSign(signer, signers) && to.name.toLowerCase() !== signer.name.toLowerCase())
       await noticeReplaced(context, tx, envelope, signer)
     return { email: to.email, invited: envelope.status === 'Sent' && upNow(envelope, signers).includes(signer) }
@@ -49,25 +49,25 @@ const toOf = ({ name, email, privateMessage, companyName, title, language }: Rep
   language,
 })
 
-type Found = { envelope: Envelope; signer: Signer; signers: Signer[] }
+type PartToReplace = { envelope: Envelope; signer: Signer; signers: Signer[] }
 
 /** The part that is given to another person. Refuses what the envelope does not allow. */
-async function findReplaced(
+async function findPartToReplace(
   { now }: Context,
   tables: Tables,
   envelope: Envelope | undefined,
   { email, slot }: { email: string; slot: number | undefined },
-): Promise<Found> {
+): Promise<PartToReplace> {
   if (!envelope) throw notFound('envelope')
   const signers = await tables.signers.ofEnvelope(envelope.id)
-  const signer = named(acting(signers), upNow(envelope, signers), { email, slot })
+  const signer = signerNamed(actingParts(signers), upNow(envelope, signers), { email, slot })
   const open = envelope.status === 'Sent' || envelope.status === 'Scheduled'
   if (!signer || !open || hasLapsed(envelope, now())) throw notFound('signer')
   return { envelope, signer, signers }
 }
 
 /** Whom an address names: when several pending signers have it, the one of the slot, else the only one whose turn it is. */
-function named(
+function signerNamed(
   signers: Signer[],
   up: Signer[],
   { email, slot }: { email: string; slot: number | undefined },
@@ -92,7 +92,7 @@ const expectsToSign = ({ id, emailLower, invitedOn, mail }: Signer, signers: Sig
   invitedOn !== null &&
   mail?.state !== 'failed' &&
   mail?.state !== 'bounced' &&
-  !acting(signers).some((other) => other.id !== id && other.state === 'pending' && other.emailLower === emailLower)
+  !actingParts(signers).some((other) => other.id !== id && other.state === 'pending' && other.emailLower === emailLower)
 
 type Replacement = Pick<Signer, 'name' | 'email'> &
   Partial<Record<'privateMessage' | 'companyName' | 'title' | 'language', string | undefined>>
@@ -105,13 +105,17 @@ type Replacement = Pick<Signer, 'name' | 'email'> &
 export async function handOver(
   context: Context,
   tx: Tables,
-  found: Found,
-  { asked: newlyAsked, ...to }: Replacement & { asked?: Asked | undefined },
+  found: PartToReplace,
+  {
+    signerAuthentication: newAuthentication,
+    ...to
+  }: Replacement & { signerAuthentication?: SignerAuthentication | undefined },
   by: { actor: string; as: DelegatedBy } & Origin,
 ): Promise<void> {
   await refuseReplacement(context, tx, found, to)
   const { envelope, signer } = found
-  const asked = newlyAsked ?? (signer.authentication ? { authentication: signer.authentication } : undefined)
+  const authentication =
+    newAuthentication ?? (signer.authentication ? { authentication: signer.authentication } : undefined)
   const { actor, as, ...origin } = by
   const delegation = { state: 'delegated' as const, delegatedTo: to.email, delegatedBy: as }
   await tx.signers.update(signer.id, { ...delegation, tokenSealed: null })
@@ -131,31 +135,31 @@ export async function handOver(
       requestRole: signer.requestRole,
       group: signer.group,
       state: 'pending',
-      authentication: asked?.authentication ?? null,
+      authentication: authentication?.authentication ?? null,
       delegatedFrom: signer.email,
       tokenHash,
       tokenSealed,
       envelopeUpdatedOn: envelope.updatedOn,
     },
   ])
-  if (asked) await tx.signerCodes.insert([newSignerCode(id, asked)])
+  if (authentication) await tx.signerCodes.insert([newSignerCode(id, authentication)])
   const detail = { slot: signer.slot, to: to.email, name: to.name }
-  const changed = await change(context, tx, envelope, {
+  const newEnvelope = await change(context, tx, envelope, {
     by: actor,
     audit: [{ ...origin, party: signer.email, action: 'delegated', actor, detail }],
     events: [{ type: 'signer.delegated', signer: { ...signer, ...delegation } }],
   })
   const after = await tx.signers.ofEnvelope(envelope.id)
-  await invite(context, tx, changed, after)
-  const isWithoutCode = asked?.authentication === 'access_code' && !asked.code
-  if (isWithoutCode) await noticeCodeMissing(context, tx, changed, { by: signer, to })
+  await invite(context, tx, newEnvelope, after)
+  const isWithoutCode = authentication?.authentication === 'access_code' && !authentication.code
+  if (isWithoutCode) await noticeCodeMissing(context, tx, newEnvelope, { by: signer, to })
 }
 
 /** Refuses whom the envelope cannot take. */
 async function refuseReplacement(
   context: Context,
   tables: Tables,
-  { envelope, signers }: Found,
+  { envelope, signers }: PartToReplace,
   to: Replacement,
 ): Promise<void> {
   checkPerson(to)
@@ -188,7 +192,7 @@ async function refuseTooMany({ now }: Context, tx: Tables, envelope: Envelope, s
 
 /** Delegation names a slot by address, so pending slots must not share one. */
 function refuseAmbiguous(signers: Signer[], email: string): void {
-  const isTaken = acting(signers).some(
+  const isTaken = actingParts(signers).some(
     (signer) => signer.state === 'pending' && signer.emailLower === email.toLowerCase(),
   )
   if (isTaken)

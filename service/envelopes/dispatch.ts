@@ -5,7 +5,7 @@ import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { invitation } from '@/lib/mail/invitation'
 import { DAY_MS } from '@/lib/text/durations'
 import type { Context, Origin } from '../context'
-import { invitedOf, translatorFor } from '../mail/letters'
+import { toInvitationInput, translatorFor } from '../mail/letters'
 import { post } from '../mail/outbox'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
@@ -33,16 +33,16 @@ export async function dispatch(
   const { expirationDays } = envelope
   const expiresOn = expirationDays ? new Date(context.now().getTime() + expirationDays * DAY_MS) : null
   const documents = await tx.envelopeFiles.hashes(envelope.id)
-  const sent = await change(context, tx, envelope, {
+  const current = await change(context, tx, envelope, {
     set: { status: 'Sent', expiresOn },
     by: by.party,
     audit: [{ ...by, action: 'sent', detail: { documents, ...(sentBy && { by: nameAndAddress(sentBy) }) } }],
     events: [{ type: 'envelope.sent' }],
   })
   if (expiresOn)
-    await tx.jobs.enqueue(expireEnvelope, { key: sent.id, input: { envelopeId: sent.id }, runAt: expiresOn })
-  await invite(context, tx, sent, await tx.signers.ofEnvelope(sent.id))
-  return sent
+    await tx.jobs.enqueue(expireEnvelope, { key: current.id, input: { envelopeId: current.id }, runAt: expiresOn })
+  await invite(context, tx, current, await tx.signers.ofEnvelope(current.id))
+  return current
 }
 
 /**
@@ -74,7 +74,7 @@ export async function invite(context: Context, tx: Tables, envelope: Envelope, s
       const link = linkOf(context, signer)
       const letter = invitation(
         translatorFor(signer, sender),
-        invitedOf({ envelope, sender, signer, signers, files, link }),
+        toInvitationInput({ envelope, sender, signer, signers, files, link }),
       )
       return { to: signer.email, letter, links: [link], lastMailOf: { kind: 'invitation', signers: [signer] } }
     }),

@@ -31,10 +31,10 @@ async function markExpired(context: Context, tx: Tables, envelopeId: EnvelopeId)
   // To the millisecond: at whole seconds it could come early, and never again.
   if (!envelope || !hasLapsed(envelope, context.instant())) return
   const { email } = await tx.senders.get(envelope.creatorId)
-  const expired = await change(context, tx, envelope, {
+  const current = await change(context, tx, envelope, {
     set: { status: 'Expired' },
     by: 'service',
     audit: [{ party: email, action: 'expired', actor: 'service' }],
   })
-  await noticeExpired(context, tx, expired, await tx.signers.ofEnvelope(envelope.id))
+  await noticeExpired(context, tx, current, await tx.signers.ofEnvelope(envelope.id))
 }

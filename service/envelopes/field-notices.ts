@@ -17,17 +17,17 @@ export async function findCutTexts(
   files: readonly MeasuredFile[],
   group: string,
 ): Promise<Field[]> {
-  const found = files.flatMap(({ pages, fields }) =>
+  const cutOffFields = files.flatMap(({ pages, fields }) =>
     fields.flatMap((field) => {
       const size = pages[field.page - 1]
-      const fixed = size && (fixedText(field, size) ?? labelText(field, fields, size))
-      return fixed ? [{ field, fixed }] : []
+      const ownText = size && (fixedText(field, size) ?? labelText(field, fields, size))
+      return ownText ? [{ field, fixed: ownText }] : []
     }),
   )
-  if (found.length === 0) return []
-  const texts = found.map(({ fixed }) => fixed)
+  if (cutOffFields.length === 0) return []
+  const texts = cutOffFields.map(({ fixed }) => fixed)
   const areCut = await documents.findCut(texts, group)
-  return found.flatMap(({ field }, at) => (areCut[at] ? [field] : []))
+  return cutOffFields.flatMap(({ field }, at) => (areCut[at] ? [field] : []))
 }
 
 /** Tells the sender which texts are shown in part. */
@@ -45,15 +45,15 @@ export async function findNameless(
   files: readonly { canonical: Uint8Array; fields: readonly Field[] }[],
   group: string,
 ): Promise<Field[]> {
-  const found: Field[] = []
+  const outliers: Field[] = []
   for (const { canonical: content, fields } of files) {
     const buttons = fields.filter(needsPrintedName)
     if (buttons.length === 0) continue
     const places = buttons.map(({ page, x, y, width, height }) => ({ page, x, y, width, height }))
     const areNameless = await documents.findNameless({ content, buttons: places }, group)
-    found.push(...buttons.filter((_, at) => areNameless[at]))
+    outliers.push(...buttons.filter((_, at) => areNameless[at]))
   }
-  return found
+  return outliers
 }
 
 /** Tells the sender that a signed page would not say what was chosen. */

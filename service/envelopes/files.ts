@@ -102,12 +102,12 @@ export async function issueCopies(
   const tokens = new Map<string, string>()
   const languages = new Map(readers.map(({ email, language }) => [email.toLowerCase(), language]))
   for (const email of languages.keys()) tokens.set(email, randomBytes(COPY_TOKEN_BYTES).toString('base64url'))
-  const asked = readers.filter(({ authentication }) => authentication === 'access_code')
+  const readersWithCode = readers.filter(({ authentication }) => authentication === 'access_code')
   await tx.copies.insert(
     [...tokens].map(([address, token]) => ({
       tokenHash: hashToken(token),
       envelopeId,
-      signerId: asked.find(({ email }) => email.toLowerCase() === address)?.id ?? null,
+      signerId: readersWithCode.find(({ email }) => email.toLowerCase() === address)?.id ?? null,
       createdOn,
       expiresOn,
       language: languages.get(address) ?? null,

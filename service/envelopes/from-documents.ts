@@ -8,7 +8,7 @@ import { hashCodes, readAuthentications } from './codes'
 import { createEnvelope, type Party } from './create'
 import { dispatch } from './dispatch'
 import { answeredBefore, once, type Replay } from './once'
-import { type Created, storeFiles, takeFiles } from './take-files'
+import { type Creation, storeFiles, takeFiles } from './take-files'
 
 /** Creates an envelope from supplied documents, and sends it unless it is scheduled for later. */
 export async function sendDocuments(
@@ -16,18 +16,18 @@ export async function sendDocuments(
   caller: Caller,
   { request, replay }: { request: DocumentsRequest; replay?: Replay },
   origin: Origin,
-): Promise<Created> {
+): Promise<Creation> {
   const before = await answeredBefore(context, caller, replay)
   if (before) return before
 
-  const asked = readAuthentications(request.signers)
+  const authentications = readAuthentications(request.signers)
   const people = partiesOf(request)
   const scheduledOn = scheduleOf(request, context.now())
-  const acting = people.filter((party) => !isCopy(party)).map((party) => party.slot)
+  const actingSlots = people.filter((party) => !isCopy(party)).map((party) => party.slot)
   const sender = { accountId: caller.accountId, sender: caller.user.email }
-  const { files, notice } = await takeFiles(context, sender, request.files, new Set(acting))
-  const hashed = await hashCodes(context, caller, asked)
-  const parties = people.map((party, index) => ({ ...party, asked: hashed[index] }))
+  const { files, notice } = await takeFiles(context, sender, request.files, new Set(actingSlots))
+  const hashedAuthentications = await hashCodes(context, caller, authentications)
+  const parties = people.map((party, index) => ({ ...party, signerAuthentication: hashedAuthentications[index] }))
   return once(context, caller, replay, async (tx) => {
     const envelope = await createEnvelope(context, tx, caller, {
       emailSubject: request.emailSubject || `Signature requested: ${files[0]?.name}`,

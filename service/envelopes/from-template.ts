@@ -5,11 +5,11 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import type { Caller, Context, Origin } from '../context'
 import { invalidField, notFound } from '../errors'
 import { type Addition, checkPerson, requireTemplateRoom } from './checks'
-import { type Asked, hashCodes, readAuthentications } from './codes'
+import { hashCodes, readAuthentications, type SignerAuthentication } from './codes'
 import { createEnvelope, type Party } from './create'
 import { dispatch } from './dispatch'
 import { answeredBefore, once, type Replay } from './once'
-import type { Created } from './take-files'
+import type { Creation } from './take-files'
 
 export type FromTemplate = { templateId: TemplateId; request: EnvelopeFromTemplateRequest; replay?: Replay }
 
@@ -19,22 +19,22 @@ export async function sendFromTemplate(
   caller: Caller,
   { templateId, request, replay }: FromTemplate,
   origin: Origin,
-): Promise<Created> {
+): Promise<Creation> {
   const before = await answeredBefore(context, caller, replay)
   if (before) return before
-  const asked = readAuthentications(request.signers)
+  const authentications = readAuthentications(request.signers)
   const current = await context.store.templates.find(caller.accountId, templateId)
   if (!current) throw notFound('template')
   // Refuses what does not fit the template before codes are hashed.
-  fillSlots(current.slots, entriesOf(request, asked))
-  const entries = entriesOf(request, await hashCodes(context, caller, asked))
+  fillSlots(current.slots, entriesOf(request, authentications))
+  const entries = entriesOf(request, await hashCodes(context, caller, authentications))
   return once(context, caller, replay, async (tx) => {
     const template = await tx.templates.find(caller.accountId, templateId)
     if (!template) throw notFound('template')
     const parties = fillSlots(template.slots, entries)
     const files = await tx.templates.files([templateId])
     requireTemplateRoom(files, textsOf(request))
-    const filled = new Set(parties.map((party) => party.slot))
+    const namedSlots = new Set(parties.map((party) => party.slot))
     const envelope = await createEnvelope(context, tx, caller, {
       emailSubject: request.emailSubject ?? template.emailSubject ?? `Signature requested: ${template.name}`,
       emailMessage: request.emailMessage ?? template.emailMessage ?? '',
@@ -49,7 +49,7 @@ export async function sendFromTemplate(
         documentId,
         pageCount,
         removed,
-        fields: fields.filter((field) => filled.has(field.signerIndex)),
+        fields: fields.filter((field) => namedSlots.has(field.signerIndex)),
       })),
     })
     const { email } = caller.user
@@ -64,10 +64,14 @@ const textsOf = ({ emailSubject, emailMessage, signers }: EnvelopeFromTemplateRe
   ...signers.map(({ name }, index) => ({ field: `signers.${index}.name`, text: name })),
 ]
 
-type Entry = EnvelopeFromTemplateRequest['signers'][number] & { asked?: Asked | undefined }
+type Entry = EnvelopeFromTemplateRequest['signers'][number] & {
+  signerAuthentication?: SignerAuthentication | undefined
+}
 
-const entriesOf = ({ signers }: EnvelopeFromTemplateRequest, asked: readonly (Asked | undefined)[]): Entry[] =>
-  signers.map((signer, index) => ({ ...signer, asked: asked[index] }))
+const entriesOf = (
+  { signers }: EnvelopeFromTemplateRequest,
+  authentications: readonly (SignerAuthentication | undefined)[],
+): Entry[] => signers.map((signer, index) => ({ ...signer, signerAuthentication: authentications[index] }))
 
 /**
  * Puts people into a template's slots. An entry without `signerIndex` is for the slot at its own
@@ -88,10 +92,10 @@ function fillSlots(slots: TemplateSlot[], entries: Entry[]): Party[] {
     const requestRole = slot.requestRole ?? 'Signer'
     if (person?.email) {
       const name = person.name?.trim() || person.email
-      const { email, asked, language = slot.language } = person
-      if (asked && isCopy({ requestRole }))
+      const { email, signerAuthentication, language = slot.language } = person
+      if (signerAuthentication && isCopy({ requestRole }))
         throw invalidField('signers', `slot ${slot.id} gets a copy, and is asked for no code`)
-      return [{ slot: slot.id, name, email, requestRole, group: slot.group ?? null, language, asked }]
+      return [{ slot: slot.id, name, email, requestRole, group: slot.group ?? null, language, signerAuthentication }]
     }
     if (isCopy({ requestRole })) return []
     throw invalidField('signers', `slot ${slot.id}${slot.name ? ` (${slot.name})` : ''} needs a signer`)

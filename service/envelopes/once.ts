@@ -5,7 +5,7 @@ import type { Caller, Context } from '../context'
 import { invalid } from '../errors'
 import type { Tables } from '../store/store'
 import type { AnsweredKey } from './sql/envelopes'
-import type { Created } from './take-files'
+import type { Creation } from './take-files'
 
 /** A creation that may be repeated: the same key and body answer what the first answered. */
 export type Replay = { key: string; fingerprint: () => Promise<string> }
@@ -28,7 +28,7 @@ export async function answeredBefore<Id extends string = EnvelopeId>(
   context: Context,
   { accountId }: Account,
   replay?: Replay,
-): Promise<Created<Id> | undefined> {
+): Promise<Creation<Id> | undefined> {
   const keyRow = replay && (await context.store.idempotency.find(accountId, replay.key))
   return keyRow && sameAnswer(keyRow, await replay.fingerprint())
 }
@@ -42,8 +42,8 @@ export async function once<Id extends string = EnvelopeId>(
   { store, now }: Context,
   { accountId }: Account,
   replay: Replay | undefined,
-  create: (tx: Tables) => Promise<Created<Id>>,
-): Promise<Created<Id>> {
+  create: (tx: Tables) => Promise<Creation<Id>>,
+): Promise<Creation<Id>> {
   if (!replay) return store.transaction(create)
   const { key } = replay
   const fingerprint = await replay.fingerprint()
@@ -58,13 +58,13 @@ export async function once<Id extends string = EnvelopeId>(
         )
       return sameAnswer(keyRow, fingerprint)
     }
-    const created = await create(tx)
-    await tx.idempotency.answer(accountId, key, { code: 200, message: created.id, notice: created.notice })
-    return created
+    const creation = await create(tx)
+    await tx.idempotency.answer(accountId, key, { code: 200, message: creation.id, notice: creation.notice })
+    return creation
   })
 }
 
-function sameAnswer<Id extends string>(keyRow: AnsweredKey, fingerprint: string): Created<Id> {
+function sameAnswer<Id extends string>(keyRow: AnsweredKey, fingerprint: string): Creation<Id> {
   if (keyRow.fingerprint !== fingerprint || !keyRow.response) {
     throw invalid('X-Idempotency-Key: the key was used before with another body', 'idempotency_key_reused')
   }

@@ -3,7 +3,7 @@ import { reminder } from '@/lib/mail/invitation'
 import { formatCount } from '@/lib/text/format'
 import type { Caller, Context, Origin } from '../context'
 import { conflict, notFound } from '../errors'
-import { invitedOf, translatorFor } from '../mail/letters'
+import { toInvitationInput, translatorFor } from '../mail/letters'
 import { post } from '../mail/outbox'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
@@ -18,9 +18,9 @@ export function resend(context: Context, caller: Caller, id: EnvelopeId, origin:
   return context.store.transaction(async (tx) => {
     const envelope = await tx.envelopes.lock(caller.accountId, id)
     if (!envelope) throw notFound('envelope')
-    const waiting = waitingSigners(context, envelope, await tx.signers.ofEnvelope(id))
-    if (waiting.length > 0) await remind(context, tx, envelope, waiting, { caller, origin })
-    return waiting.length
+    const recipients = waitingSigners(context, envelope, await tx.signers.ofEnvelope(id))
+    if (recipients.length > 0) await remind(context, tx, envelope, recipients, { caller, origin })
+    return recipients.length
   })
 }
 
@@ -44,21 +44,21 @@ export async function remind(
 ): Promise<void> {
   if ((await tx.audit.count(envelope.id, 'reminded')) + waiting.length > MOST_REMINDERS)
     throw conflict('reminder_limit', `an envelope has at most ${formatCount(MOST_REMINDERS)} reminders`)
-  const reminded = waiting.map((signer) => ({
+  const entries = waiting.map((signer) => ({
     party: signer.email,
     action: 'reminded' as const,
     actor: caller.user.email,
     ...origin,
     detail: { slot: signer.slot },
   }))
-  await change(context, tx, envelope, { by: caller.user.email, audit: reminded })
+  await change(context, tx, envelope, { by: caller.user.email, audit: entries })
   const [files, signers] = [await tx.envelopeFiles.heads([envelope.id]), await tx.signers.ofEnvelope(envelope.id)]
   await post(context, tx, envelope, (sender) =>
     waiting.map((signer) => {
       const link = linkOf(context, signer)
       const letter = reminder(
         translatorFor(signer, sender),
-        invitedOf({ envelope, sender, signer, signers, files, link }),
+        toInvitationInput({ envelope, sender, signer, signers, files, link }),
       )
       return {
         to: signer.email,

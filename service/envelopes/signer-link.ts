@@ -7,7 +7,7 @@ import type { Caller, Context, Origin } from '../context'
 import { conflict, invalidField, notFound, ServiceError } from '../errors'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
-import { acting, hashToken, TOKEN_BYTES, upNow } from './aggregate/signers'
+import { actingParts, hashToken, TOKEN_BYTES, upNow } from './aggregate/signers'
 import { linkOf } from './dispatch'
 import { hasLapsed } from './expire'
 import { nameAndAddress } from './requester'
@@ -31,7 +31,7 @@ export function giveLink(
     const envelope = await tx.envelopes.lock(caller.accountId, id)
     if (!envelope) throw notFound('envelope')
     const signers = await tx.signers.ofEnvelope(id)
-    const signer = acting(signers).find((each) => each.slot === slot)
+    const signer = actingParts(signers).find((each) => each.slot === slot)
     if (!signer) throw notFound('signer')
     if (envelope.status !== 'Sent' || hasLapsed(envelope, context.now()))
       throw new ServiceError(404, 'envelope_not_in_flight', 'envelope is not in flight')

@@ -26,7 +26,7 @@ type NewFile = Pick<PdfFile, 'name' | 'unsignedPdf' | 'fields'> & {
 /** A supplied PDF that was looked into and found fit to be signed. */
 export type TakenFile = {
   name: string
-  original: Supplied
+  original: SuppliedFile
   /** As it is shown and sealed. */
   canonical: Uint8Array
   pageCount: number
@@ -40,7 +40,7 @@ export type TakenFile = {
 type TakenFiles = { files: TakenFile[]; notice: string | undefined }
 
 /** What a creation answers: the id, and a notice about the documents. */
-export type Created<Id extends string = EnvelopeId> = { id: Id; notice?: string }
+export type Creation<Id extends string = EnvelopeId> = { id: Id; notice?: string }
 
 /**
  * Decodes and checks supplied files; throws a 400 that names `files.0.unsignedPdf`. The files of one
@@ -118,10 +118,10 @@ async function takeFile(context: Context, file: NewFile, index: number, upload: 
 type Document = { content: Buffer; canonical: Uint8Array; field: string; upload: Upload }
 
 /** The file that the sender gives as the original, or else the one that was sent. */
-async function originalOf(context: Context, file: NewFile, document: Document): Promise<Supplied> {
-  const { content: sent, field } = document
-  const content = file.suppliedFile ? decode(file.suppliedFile, field) : sent
-  if (content.equals(sent)) return { content: sent, asGiven: false }
+async function originalOf(context: Context, file: NewFile, document: Document): Promise<SuppliedFile> {
+  const { content: encodedContent, field } = document
+  const content = file.suppliedFile ? decode(file.suppliedFile, field) : encodedContent
+  if (content.equals(encodedContent)) return { content: encodedContent, asGiven: false }
   return checkSupplied(context, { ...document, content })
 }
 
@@ -159,8 +159,8 @@ export async function storeFiles(
   files: TakenFile[],
 ): Promise<StoredFile[]> {
   const results: StoredFile[] = []
-  for (const [index, { name, pageCount, original, canonical, fields, removed: found }] of files.entries()) {
-    const removed = Object.keys(found).length > 0 ? found : null
+  for (const [index, { name, pageCount, original, canonical, fields, removed: removals }] of files.entries()) {
+    const removalsOrNull = Object.keys(removals).length > 0 ? removals : null
     const documentId = newId()
     const { content, asGiven } = original
     await tx.documents.add({
@@ -168,14 +168,14 @@ export async function storeFiles(
       accountId,
       sha256: sha256Of(content),
       pageCount,
-      removed,
+      removed: removalsOrNull,
       content,
       canonical: Buffer.compare(content, canonical) === 0 ? null : Buffer.from(canonical),
       canonicalSha256: sha256Of(canonical),
       createdOn: now(),
       ...(asGiven && { asGiven }),
     })
-    results.push({ index, name, documentId, pageCount, fields, removed })
+    results.push({ index, name, documentId, pageCount, fields, removed: removalsOrNull })
   }
   return results
 }
@@ -183,7 +183,7 @@ export async function storeFiles(
 const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** The file that a document was made of. `asGiven`: it could not be checked. */
-type Supplied = { content: Buffer; asGiven: boolean; removed?: Removed }
+type SuppliedFile = { content: Buffer; asGiven: boolean; removed?: Removed }
 
 type Claim = { content: Buffer; canonical: Uint8Array; field: string; upload: Upload }
 
@@ -192,7 +192,7 @@ type Claim = { content: Buffer; canonical: Uint8Array; field: string; upload: Up
  * Where it is not, such as for a picture, for a PDF with a password, and where pages were left out,
  * the file is kept as the sender gave it, and says so everywhere.
  */
-async function checkSupplied({ documents }: Context, claim: Claim): Promise<Supplied> {
+async function checkSupplied({ documents }: Context, claim: Claim): Promise<SuppliedFile> {
   const { content, canonical, field, upload } = claim
   const type = suppliedType(content)
   if (!type) throw invalidField(field, 'must be a PDF, JPEG or PNG', 'document_not_pdf')

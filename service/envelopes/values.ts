@@ -11,7 +11,7 @@ import type { Caller, Context } from '../context'
 import { invalidField, notFound } from '../errors'
 import { fittingPage } from '../store/page'
 import type { Tables } from '../store/store'
-import { acting } from './aggregate/signers'
+import { actingParts } from './aggregate/signers'
 import { byEnvelope, type Envelope } from './sql/envelopes'
 import type { EnvelopeFile } from './sql/files'
 import type { Signer } from './sql/signers'
@@ -86,15 +86,17 @@ export function searchTexts(fields: readonly Field[], entries: Record<string, st
 type Values = ReadonlyMap<string, Record<string, string>>
 
 function entriesOf(files: readonly EnvelopeFile[], signers: Signer[], values: Values): FieldEntry[] {
-  const finished = new Map(
-    acting(signers).flatMap((signer) => (signer.state === 'signed' ? [[signer.slot, signer]] : [])),
+  const signaturesByField = new Map(
+    actingParts(signers).flatMap((signer) => (signer.state === 'signed' ? [[signer.slot, signer]] : [])),
   )
   const fields = files.flatMap((file) => file.fields.map((field) => ({ ...field, file: file.index })))
-  const entries = Object.fromEntries([...finished.values()].flatMap(({ id }) => Object.entries(values.get(id) ?? {})))
+  const entries = Object.fromEntries(
+    [...signaturesByField.values()].flatMap(({ id }) => Object.entries(values.get(id) ?? {})),
+  )
   const states = fieldStates(fields, entries)
   return inReadingOrder(fields, ({ file }) => file).flatMap((field): FieldEntry[] => {
     const { id, type, label, group, signerIndex, file, page } = field
-    const signer = finished.get(signerIndex)
+    const signer = signaturesByField.get(signerIndex)
     if (!signer?.completedOn || !states.get(id)?.isVisible) return []
     return [
       {

@@ -17,12 +17,12 @@ export function voidEnvelope(context: Context, caller: Caller, id: EnvelopeId, o
     }
 
     const { email } = caller.user
-    const voided = await change(context, tx, envelope, {
+    const current = await change(context, tx, envelope, {
       set: { status: 'Voided' },
       by: email,
       audit: [{ ...origin, party: email, actor: email, action: 'voided' }],
       events: [{ type: 'envelope.voided' }],
     })
-    await noticeVoided(context, tx, voided, await tx.signers.ofEnvelope(id))
+    await noticeVoided(context, tx, current, await tx.signers.ofEnvelope(id))
   })
 }

@@ -57,6 +57,6 @@ function refusal({ code, message, reason, field, retryAfter }: ServiceError, c: 
 }
 
 /** An ApiResponse (docs/interface.md, 2.6): the created object's id, or a confirmation. */
-export const created = (c: HttpContext<HttpEnv>, { id, notice }: { id: string; notice?: string }) =>
+export const answerCreated = (c: HttpContext<HttpEnv>, { id, notice }: { id: string; notice?: string }) =>
   c.json({ code: 200, message: id, notice })
-export const confirmed = (c: HttpContext<HttpEnv>, message: string) => c.json({ code: 200, message })
+export const answerOk = (c: HttpContext<HttpEnv>, message: string) => c.json({ code: 200, message })

@@ -26,13 +26,13 @@ import { issueKey, listKeys, revokeKey } from '../identity/keys'
 import { readOutbox } from '../mail/outbox'
 import { fromProvider, readNotification } from '../mail/read-notification'
 import { recordReport } from '../mail/state'
-import { RECEIVED, RECEIVER_PATH } from '../seed/endpoint'
+import { RECEIPT, RECEIVER_PATH } from '../seed/endpoint'
 import { signerRoutes } from '../signers/http'
 import { signingRoutes } from '../signing/http'
 import { templateRoutes } from '../templates/http'
 import { installTemplate } from '../templates/install'
 import { webhookRoutes } from '../webhooks/http'
-import { confirmed, created, failure, refuseUnstorablePath, unknownPath } from './answers'
+import { answerCreated, answerOk, failure, refuseUnstorablePath, unknownPath } from './answers'
 import { metricsRoutes } from './metrics'
 import { authenticate } from './middleware'
 import { contractRoutes } from './openapi'
@@ -68,7 +68,7 @@ export function createApp(context: Context, options: AppOptions) {
   app.use('/operator/*', operatorOnly(operatorToken))
   app.route('/operator', operatorRoutes(context))
   app.route('/metrics', metricsRoutes(context, metricsToken))
-  if (hasReceiver) app.post(RECEIVER_PATH, (c) => c.json(RECEIVED))
+  if (hasReceiver) app.post(RECEIVER_PATH, (c) => c.json(RECEIPT))
 
   app.use('/api/v1/service/*', authenticate(context, lastUse))
   app.get('/api/v1/service/me', (c) => c.json(me(c.var.caller, context)))
@@ -95,13 +95,18 @@ const MIB = 1024 * 1024
 
 /** Bounds the bodies being received, apart for keys and for strangers. */
 function bodyShares(): MiddlewareHandler<HttpEnv> {
-  const keyed = new BodiesInFlight({ bodies: 500, bodiesPerHolder: 100, bytes: 256 * MIB, bytesPerHolder: 128 * MIB })
+  const bodiesWithKey = new BodiesInFlight({
+    bodies: 500,
+    bodiesPerHolder: 100,
+    bytes: 256 * MIB,
+    bytesPerHolder: 128 * MIB,
+  })
   const open = new BodiesInFlight({ bodies: 1_000, bodiesPerHolder: 100, bytes: 24 * MIB, bytesPerHolder: 12 * MIB })
   return async (c, next) => {
     c.set('bodyShare', (keyId) =>
       keyId === undefined
         ? { holder: networkOf(c.get('origin').ip ?? 'unknown'), inFlight: open }
-        : { holder: keyId, inFlight: keyed },
+        : { holder: keyId, inFlight: bodiesWithKey },
     )
     await next()
   }
@@ -135,7 +140,7 @@ function requestTrace(tracing: Tracing, proxySecret: string | undefined): Middle
 function requestLog({ log, metrics, tracing }: Context, proxySecret?: string): MiddlewareHandler<HttpEnv> {
   const originOf = originReader(proxySecret)
   return async (c, next) => {
-    const started = performance.now()
+    const startTime = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('log', log)
@@ -143,7 +148,7 @@ function requestLog({ log, metrics, tracing }: Context, proxySecret?: string): M
     // Before the answer: a header that is added to one turns its text into a stream.
     c.header('x-request-id', requestId)
     await next()
-    const ms = Math.round((performance.now() - started) * 10) / 10
+    const ms = Math.round((performance.now() - startTime) * 10) / 10
     const { method } = c.req
     // The last pattern that matches: the handler's, or that of what refused the request before it.
     metrics?.countRequest({ method, route: routePath(c, -1), status: c.res.status, ms, isStream: false })
@@ -167,9 +172,9 @@ const MAX_USER_AGENT = 500
 function originReader(proxySecret: string | undefined): (incoming: IncomingMessage) => Origin {
   const isProxySecret = secretMatcher(proxySecret)
   return ({ headers, socket }) => {
-    const named = isProxySecret(headers['x-service-proxy-secret']) ? headers['x-forwarded-for'] : undefined
+    const proxyAddress = isProxySecret(headers['x-service-proxy-secret']) ? headers['x-forwarded-for'] : undefined
     return {
-      ip: normalizeAddress(String(named ?? '')) ?? normalizeAddress(socket.remoteAddress ?? ''),
+      ip: normalizeAddress(String(proxyAddress ?? '')) ?? normalizeAddress(socket.remoteAddress ?? ''),
       userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT),
     }
   }
@@ -183,17 +188,19 @@ function operatorRoutes(context: Context) {
     .post('/keys', async (c) => c.json(await issueKey(context, await readBody(c, NewKeyRequest))))
     .post('/keys/:id/revoke', async (c) => {
       await revokeKey(context, id(c))
-      return confirmed(c, 'key revoked')
+      return answerOk(c, 'key revoked')
     })
-    .post('/templates', async (c) => created(c, await installTemplate(context, await readBody(c, NewTemplateRequest))))
+    .post('/templates', async (c) =>
+      answerCreated(c, await installTemplate(context, await readBody(c, NewTemplateRequest))),
+    )
     .post('/mail-reports', async (c) => {
       const isMail = c.req.header('content-type')?.toLowerCase().startsWith('message/')
       const report = isMail
         ? readNotification(await readBytes(c, MAX_MAIL_REPORT_BYTES))
         : fromProvider(parse(MailReport, await readJson(c, MAX_MAIL_REPORT_BYTES)))
-      const matched = report !== undefined && (await recordReport(context, report))
-      const message = matched ? 'report recorded' : 'the report is about no mail of this service'
-      return c.json({ code: 200, message, matched } satisfies MailReportAnswer)
+      const isMatch = report !== undefined && (await recordReport(context, report))
+      const message = isMatch ? 'report recorded' : 'the report is about no mail of this service'
+      return c.json({ code: 200, message, matched: isMatch } satisfies MailReportAnswer)
     })
     .get('/outbox', async (c) => c.json(await readOutbox(context, readQuery(c, OutboxQuery))))
 }
@@ -215,19 +222,20 @@ function healthRoutes(context: Context) {
 
 async function mailState({ mailer }: Context): Promise<{ state: string; problem?: string | undefined }> {
   if (!mailer) return { state: 'is not configured' }
-  const looked = await within(
+  const health = await within(
     ANSWERS_WITHIN_MS,
     mailer.problem().then((problem) => ({ problem })),
   )
-  if (!looked) return { state: 'unknown' }
-  return looked.problem
-    ? { state: 'does not work', problem: `SERVICE_SMTP_URL: ${looked.problem.summary}` }
+  if (!health) return { state: 'unknown' }
+  return health.problem
+    ? { state: 'does not work', problem: `SERVICE_SMTP_URL: ${health.problem.summary}` }
     : { state: 'works' }
 }
 
 /** Compares with a secret by digests, which have one length; nothing matches without one. */
 function secretMatcher(secret: string | undefined): (value: unknown) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  const expected = secret === undefined ? undefined : digest(secret)
-  return (value) => expected !== undefined && typeof value === 'string' && timingSafeEqual(digest(value), expected)
+  const secretDigest = secret === undefined ? undefined : digest(secret)
+  return (value) =>
+    secretDigest !== undefined && typeof value === 'string' && timingSafeEqual(digest(value), secretDigest)
 }

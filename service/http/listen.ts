@@ -14,15 +14,15 @@ const FINISH_WITHIN_MS = 5_000
 /** The largest body takes about fourteen minutes, and is refused before this. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 900_000, connectionsCheckingInterval: 2_000 }
 
-export type Listening = { port: number; close(): Promise<void> }
+export type Listener = { port: number; close(): Promise<void> }
 
 /** Accepts requests from here on. Rejects with a one-line error when the port is taken. */
 export async function listen(
   app: ReturnType<typeof createApp>,
   { host, port, log }: { host: string; port: number; log: Logger },
-): Promise<Listening> {
-  const running = new Set<Promise<Response>>()
-  const answer = getRequestListener(counted(app, running), { errorHandler: malformed })
+): Promise<Listener> {
+  const answers = new Set<Promise<Response>>()
+  const answer = getRequestListener(countAnswers(app, answers), { errorHandler: refuseMalformed })
   const server = createServer(TIMEOUTS, (request, response) => {
     enforceLength(response)
     endAbandonedBody(response)
@@ -38,7 +38,7 @@ export async function listen(
   server.on('error', (err) => log.error({ err }, 'a connection was not accepted'))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the service has no port')
-  return { port: address.port, close: () => close(server, running) }
+  return { port: address.port, close: () => close(server, answers) }
 }
 
 function refuse(error: Error & { code?: string }, host: string, port: number): never {
@@ -49,7 +49,7 @@ function refuse(error: Error & { code?: string }, host: string, port: number): n
 }
 
 /** A client may disconnect, but its request continues. */
-function counted(app: ReturnType<typeof createApp>, running: Set<Promise<Response>>) {
+function countAnswers(app: ReturnType<typeof createApp>, running: Set<Promise<Response>>) {
   return async (...request: Parameters<typeof app.fetch>): Promise<Response> => {
     const answer = Promise.resolve(app.fetch(...request))
     running.add(answer)
@@ -59,7 +59,7 @@ function counted(app: ReturnType<typeof createApp>, running: Set<Promise<Respons
 
 /** Takes no new connections, lets requests finish, and ends the rest after a while. */
 async function close(server: Server, running: Set<Promise<Response>>): Promise<void> {
-  const closed = once(server, 'close')
+  const closing = once(server, 'close')
   server.close()
   server.closeIdleConnections()
   const late = new AbortController()
@@ -67,14 +67,14 @@ async function close(server: Server, running: Set<Promise<Response>>): Promise<v
     server.closeAllConnections()
     late.abort()
   }, FINISH_WITHIN_MS)
-  await closed
-  const answered = Promise.allSettled(running)
-  await Promise.race([answered, once(late.signal, 'abort')])
+  await closing
+  const allAnswers = Promise.allSettled(running)
+  await Promise.race([allAnswers, once(late.signal, 'abort')])
   clearTimeout(deadline)
 }
 
 /** A request without a readable path. The app answers and logs other failures. */
-function malformed(error: unknown): Response {
+function refuseMalformed(error: unknown): Response {
   if (!(error instanceof RequestError))
     return refusal({ code: 500, message: 'internal error', reason: 'internal_error' })
   return refusal({ code: 400, message: 'the request line or the Host header is malformed', reason: 'invalid_request' })

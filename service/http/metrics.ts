@@ -12,23 +12,23 @@ export function metricsRoutes({ store, metrics }: Context, token: string | undef
   const routes = new Hono<HttpEnv>()
   if (!metrics || !token) return routes
   // A scrape that hangs is not started a second time.
-  let reading: ReturnType<typeof readStored> | undefined
-  const readStored = () =>
+  let currentRead: ReturnType<typeof readStatistics> | undefined
+  const readStatistics = () =>
     Promise.all([store.readJobStatistics(), store.tallies.total()]).finally(() => {
-      reading = undefined
+      currentRead = undefined
     })
   return routes.get('/', async (c) => {
     if (!isBearerToken(c.req.header('authorization'), token)) return unknownPath(c)
-    reading ??= readStored()
-    setStored(metrics, await within(DATABASE_ANSWERS_WITHIN_MS, reading))
+    currentRead ??= readStatistics()
+    setStored(metrics, await within(DATABASE_ANSWERS_WITHIN_MS, currentRead))
     return c.body(await metrics.register.metrics(), 200, { 'content-type': metrics.register.contentType })
   })
 }
 
-type Stored = Awaited<ReturnType<Context['store']['readJobStatistics']>>
+type Statistics = Awaited<ReturnType<Context['store']['readJobStatistics']>>
 type Totals = Awaited<ReturnType<Context['store']['tallies']['total']>>
 
-function setStored(metrics: ServiceMetrics, result: [Stored, Totals] | undefined): void {
+function setStored(metrics: ServiceMetrics, result: [Statistics, Totals] | undefined): void {
   const [jobs, deliveries] = result ?? []
   metrics.databaseUp.set(result ? 1 : 0)
   metrics.setJobs(jobs)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Capability } from '@/lib/contract/constants'
 import type { Context } from '../context'
 import { fingerprintOf, type Replay } from '../envelopes/once'
-import { forbidden, invalidField } from '../errors'
+import { capabilityMissing, invalidField } from '../errors'
 import { identify, type LastUse, rateLimiter } from '../identity/identify'
 import { lazily } from '../store/db'
 import { type HttpEnv, parse, readJson } from './request'
@@ -23,7 +23,7 @@ export function authenticate(context: Context, lastUse: LastUse): MiddlewareHand
 /** Refuses with 403 a key that was not granted what the endpoint needs. */
 export function needs(capability: Capability): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (!c.get('caller').capabilities.includes(capability)) throw forbidden(capability)
+    if (!c.get('caller').capabilities.includes(capability)) throw capabilityMissing(capability)
     await next()
   }
 }
@@ -53,8 +53,8 @@ function fingerprint(context: Context, c: HttpContext<HttpEnv>, json: unknown, k
   const signers = signersOf(json)
   const codes = signers.map((signer) => (isObject(signer) ? (signer.accessCode ?? null) : null))
   if (codes.every((code) => code === null)) {
-    const fixed = fingerprintOf(path, json)
-    return async () => fixed
+    const jsonFingerprint = fingerprintOf(path, json)
+    return async () => jsonFingerprint
   }
   const rest = signers.map((signer) => (isObject(signer) ? { ...signer, accessCode: undefined } : signer))
   return lazily(async () => {

@@ -10,10 +10,10 @@ import type { HttpEnv } from './request'
 /** What needs no key (docs/interface.md, 4.2 and 10.17). */
 export function contractRoutes(server: string) {
   // Generated at the first request: most processes never get one.
-  let generated: ReturnType<typeof generate> | undefined
+  let openApi: ReturnType<typeof generate> | undefined
   const contract = () => {
-    generated ??= generate(server)
-    return generated
+    openApi ??= generate(server)
+    return openApi
   }
   return new Hono<HttpEnv>()
     .get('/webhooks/events', (c) => c.json(eventCatalog))

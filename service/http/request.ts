@@ -96,8 +96,8 @@ const FAILURES: Record<BodyFailure, (capBytes: number) => ServiceError> = {
 }
 
 export function readBytes(c: HttpContext<HttpEnv>, capBytes = MAX_BODY_BYTES): Promise<Buffer> {
-  const received = receiveBody(c.req.raw, { capBytes, ...c.get('bodyShare')(c.get('caller')?.key.id) })
-  return received.catch((error: unknown) => {
+  const content = receiveBody(c.req.raw, { capBytes, ...c.get('bodyShare')(c.get('caller')?.key.id) })
+  return content.catch((error: unknown) => {
     if (!(error instanceof BodyError)) throw error
     c.header('connection', 'close')
     throw FAILURES[error.failure](capBytes)

@@ -4,17 +4,17 @@ import { DEFAULT_RATE_LIMIT_PER_MIN, type MeResponse, OFFERS } from '@/lib/contr
 import { MAIL_FORMAT } from '@/lib/mail/letter'
 import { MINUTE_MS } from '@/lib/text/durations'
 import type { Caller, Context } from '../context'
-import { rateLimited, unauthorized } from '../errors'
+import { invalidKey, rateLimited } from '../errors'
 import { inBatches } from '../store/db'
 import { hashApiKey, isWellFormed } from './keys'
 import type { KeyOwner } from './sql'
 
 /** The identity behind a key. All keys that are not good are refused alike. */
 export async function identify({ store, now }: Context, key: string | undefined): Promise<Caller> {
-  if (!key || !isWellFormed(key)) throw unauthorized()
+  if (!key || !isWellFormed(key)) throw invalidKey()
   const owner = await store.keys.byHash(hashApiKey(key))
-  if (!owner || owner.key.revokedOn) throw unauthorized()
-  if (owner.key.expiresOn && owner.key.expiresOn <= now()) throw unauthorized()
+  if (!owner || owner.key.revokedOn) throw invalidKey()
+  if (owner.key.expiresOn && owner.key.expiresOn <= now()) throw invalidKey()
   return callerOf(owner)
 }
 
@@ -59,28 +59,28 @@ const MAX_REMEMBERED = 10_000
 
 /** Keeps `last_used_on`: one write a minute for each key, which no request awaits. */
 export class LastUse {
-  #written = new Map<string, number>()
-  #writing = new Set<Promise<void>>()
+  #writtenOn = new Map<string, number>()
+  #writes = new Set<Promise<void>>()
 
   constructor(readonly context: Context) {}
 
   touch(keyId: string): void {
     const now = this.context.now()
-    const before = this.#written.get(keyId)
+    const before = this.#writtenOn.get(keyId)
     if (before !== undefined && now.getTime() - before < AT_MOST_EVERY_MS) return
     // Forgetting costs an early write, nothing else.
-    if (this.#written.size >= MAX_REMEMBERED) this.#written.clear()
-    this.#written.set(keyId, now.getTime())
+    if (this.#writtenOn.size >= MAX_REMEMBERED) this.#writtenOn.clear()
+    this.#writtenOn.set(keyId, now.getTime())
     const write = this.context.store.keys
       .used(keyId, now)
       .catch((err) => this.context.log.warn({ err, keyId }, 'last use of a key was not written'))
-      .finally(() => this.#writing.delete(write))
-    this.#writing.add(write)
+      .finally(() => this.#writes.delete(write))
+    this.#writes.add(write)
   }
 
   /** Settles when all writes have ended. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#writing)
+  async untilWritten(): Promise<void> {
+    await Promise.all(this.#writes)
   }
 }
 

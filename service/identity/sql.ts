@@ -31,7 +31,7 @@ export type KeyOwner = {
 }
 
 export function keyStore(db: Db) {
-  const owned = () =>
+  const selectKeys = () =>
     db
       .select({ key: apiKeys, account: accounts, user: users })
       .from(apiKeys)
@@ -40,7 +40,7 @@ export function keyStore(db: Db) {
 
   // Every request begins with it.
   const ownerByHash = lazily(() =>
-    owned()
+    selectKeys()
       .where(eq(apiKeys.hash, sql.placeholder('hash')))
       .prepare('key_owner'),
   )
@@ -53,7 +53,7 @@ export function keyStore(db: Db) {
     },
     byHash: async (hash: string): Promise<KeyOwner | undefined> => (await byHash(hash)).result,
     async list(accountName?: string): Promise<KeyOwner[]> {
-      const rows = owned().orderBy(asc(apiKeys.createdOn), asc(apiKeys.id))
+      const rows = selectKeys().orderBy(asc(apiKeys.createdOn), asc(apiKeys.id))
       return accountName === undefined ? rows : rows.where(eq(accounts.name, accountName))
     },
     /** False when there is no such key; a key already revoked keeps its first date. */

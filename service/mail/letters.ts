@@ -20,7 +20,7 @@ import type { Language } from '@/lib/messages/languages'
 import { matchLanguage } from '@/lib/messages/match'
 import { isolate, oneLine } from '@/lib/text/one-line'
 import type { Context } from '../context'
-import { acting, holderBefore } from '../envelopes/aggregate/signers'
+import { actingParts, holderBefore } from '../envelopes/aggregate/signers'
 import type { Envelope, Sender } from '../envelopes/sql/envelopes'
 import type { FileHead } from '../envelopes/sql/files'
 import type { Signer } from '../envelopes/sql/signers'
@@ -50,13 +50,13 @@ type Notice<Extra extends unknown[] = []> = (
 /** Informs signers who were asked that the sender withdrew the envelope. */
 export const noticeVoided: Notice = (context, tx, envelope, signers) =>
   post(context, tx, envelope, (sender) =>
-    toInvolved(signers, (signer) => withdrawn('voided', envelope, sender, signer)),
+    toInvolved(signers, (signer) => requestWithdrawn('voided', envelope, sender, signer)),
   )
 
 /** Informs a signer whose part the sender gave to somebody else. */
 export const noticeReplaced = (context: Context, tx: Tables, envelope: Envelope, signer: Signer): Promise<void> =>
   post(context, tx, envelope, (sender) => [
-    { to: signer.email, letter: withdrawn('replaced', envelope, sender, signer) },
+    { to: signer.email, letter: requestWithdrawn('replaced', envelope, sender, signer) },
   ])
 
 /** Informs the sender who declined and why, and other invited signers. */
@@ -68,17 +68,20 @@ export const noticeDeclined: Notice<[{ by: Signer; at: Date; reason?: string }]>
   decline,
 ) =>
   post(context, tx, envelope, (sender) => [
-    { to: sender.email, letter: declined(envelope, decline, parties(envelope, signers, { decliner: decline.by })) },
+    {
+      to: sender.email,
+      letter: envelopeDeclined(envelope, decline, parties(envelope, signers, { decliner: decline.by })),
+    },
     ...toInvolved(
       signers.filter(({ id }) => id !== decline.by.id),
-      (signer) => stopped(envelope, sender, signer),
+      (signer) => signingStopped(envelope, sender, signer),
     ),
   ])
 
 /** Informs the sender that the envelope expired, and who had not signed. */
 export const noticeExpired: Notice = (context, tx, envelope, signers) => {
-  const pending = acting(signers).filter((signer) => signer.state === 'pending')
-  const letter = expired(envelope, pending, parties(envelope, signers))
+  const pending = actingParts(signers).filter((signer) => signer.state === 'pending')
+  const letter = envelopeExpired(envelope, pending, parties(envelope, signers))
   return post(context, tx, envelope, (sender) => [{ to: sender.email, letter }])
 }
 
@@ -95,10 +98,10 @@ export const noticeCompleted: Notice<[Completion]> = (context, tx, envelope, sig
   post(context, tx, envelope, (sender) => {
     const { copies: _, ...document } = completion
     const about = { envelope, sender, parties: parties(envelope, signers) }
-    const mails = copyMails(context, about, [...acting(signers), ...signers.filter(isCopy)], completion)
+    const mails = copyMails(context, about, [...actingParts(signers), ...signers.filter(isCopy)], completion)
     // A sender who signs as well was promised a link like everybody else.
     const isReader = mails.some(({ to }) => to.toLowerCase() === sender.email.toLowerCase())
-    const toSender = { to: sender.email, letter: completed(english, { ...about, ...document }, undefined) }
+    const toSender = { to: sender.email, letter: envelopeCompleted(english, { ...about, ...document }, undefined) }
     return isReader ? mails : [...mails, toSender]
   })
 
@@ -120,7 +123,7 @@ function copyMails(
     const copy = { link: copyLink(context, copies.tokenOf(to)), expiresOn: copies.expiresOn, asksForCode }
     return {
       to,
-      letter: completed(translatorFor(signers[0], about.sender), { ...about, ...document }, copy),
+      letter: envelopeCompleted(translatorFor(signers[0], about.sender), { ...about, ...document }, copy),
       lastMailOf: { kind: 'copy', signers },
     }
   })
@@ -134,7 +137,7 @@ function parties(
   signers: readonly Signer[],
   { decliner, reader }: { decliner?: Signer; reader?: Signer } = {},
 ): Party[] {
-  return signingSteps(acting(signers), signerOrderRequired).flatMap((members, step) =>
+  return signingSteps(actingParts(signers), signerOrderRequired).flatMap((members, step) =>
     members.map(({ id, requestRole, state }) => ({
       requestRole,
       step,
@@ -146,15 +149,15 @@ function parties(
 
 /** Each address once of those who were asked. Who has signed waits for a copy, which does not come. */
 function toInvolved(signers: Signer[], letterTo: (signer: Signer) => Mail['letter']): Mail[] {
-  const involved = acting(signers).filter(
+  const recipients = actingParts(signers).filter(
     ({ state, invitedOn }) => (state === 'pending' && invitedOn) || state === 'signed',
   )
-  const byAddress = new Map(involved.map((signer) => [signer.emailLower, signer]))
+  const byAddress = new Map(recipients.map((signer) => [signer.emailLower, signer]))
   return [...byAddress.values()].map((signer) => ({ to: signer.email, letter: letterTo(signer) }))
 }
 
 /** The sender voided the envelope, or gave the part to somebody else: for a signer who was asked. */
-function withdrawn(how: 'voided' | 'replaced', envelope: Envelope, sender: Sender, signer: Signer): Letter {
+function requestWithdrawn(how: 'voided' | 'replaced', envelope: Envelope, sender: Sender, signer: Signer): Letter {
   const t = translatorFor(signer, sender)
   const { account } = sender
   const reason = t(how, { sender: senderName(sender), account, subject: envelope.emailSubject })
@@ -162,7 +165,7 @@ function withdrawn(how: 'voided' | 'replaced', envelope: Envelope, sender: Sende
 }
 
 /** Another signer declined: for a signer who was asked. */
-function stopped(envelope: Envelope, sender: Sender, signer: Signer): Letter {
+function signingStopped(envelope: Envelope, sender: Sender, signer: Signer): Letter {
   const t = translatorFor(signer, sender)
   return noLongerNeeded(t, envelope, sender, signer, t('declinedByOther', { subject: envelope.emailSubject }))
 }
@@ -185,7 +188,7 @@ function noLongerNeeded(
 }
 
 /** For the sender: who declined, and why. */
-function declined(
+function envelopeDeclined(
   envelope: Envelope,
   { by, at, reason }: { by: { name: string; email: string }; at: Date; reason?: string },
   parties: readonly Party[],
@@ -204,7 +207,11 @@ function declined(
 }
 
 /** For the sender: the envelope expired. */
-function expired(envelope: Envelope, pending: { name: string; email: string }[], parties: readonly Party[]): Letter {
+function envelopeExpired(
+  envelope: Envelope,
+  pending: { name: string; email: string }[],
+  parties: readonly Party[],
+): Letter {
   return {
     subject: `Expired: ${oneLine(envelope.emailSubject)}`,
     heading: `“${isolate(envelope.emailSubject)}” has expired`,
@@ -238,15 +245,15 @@ function notSealed(envelope: Envelope, { by, at }: { by: Signer; at: Date }): Le
   }
 }
 
-type Completed = { envelope: Envelope; sender: Sender; parties: readonly Party[]; at: Date; sha256: string }
+type CompletionLetter = { envelope: Envelope; sender: Sender; parties: readonly Party[]; at: Date; sha256: string }
 
 /** Where a reader's own copy is, until when, and whether its link asks for the access code. */
 type CopyLink = { link: string; expiresOn: Date; asksForCode: boolean }
 
 /** Everybody has signed: where the document is, and how to recognize it. */
-function completed(
+function envelopeCompleted(
   t: MailTranslator,
-  { envelope, sender, parties, at, sha256 }: Completed,
+  { envelope, sender, parties, at, sha256 }: CompletionLetter,
   copy: CopyLink | undefined,
 ): Letter {
   const { emailSubject: subject } = envelope
@@ -283,7 +290,7 @@ type Invitee = {
 }
 
 /** What the invitation and its reminders say, from the rows of the envelope. */
-export function invitedOf({ envelope, sender, signer, signers, files, link }: Invitee): InvitationInput {
+export function toInvitationInput({ envelope, sender, signer, signers, files, link }: Invitee): InvitationInput {
   return {
     emailSubject: envelope.emailSubject,
     emailMessage: envelope.emailMessage,
@@ -291,7 +298,7 @@ export function invitedOf({ envelope, sender, signer, signers, files, link }: In
     signer: {
       ...signer,
       isReplacement: holderBefore(signer, signers)?.delegatedBy === 'sender',
-      subjectMark: subjectMarkOf(signer, acting(signers)),
+      subjectMark: subjectMarkOf(signer, actingParts(signers)),
     },
     files: files.map((file) => file.name),
     parties: parties(envelope, signers, { reader: signer }),

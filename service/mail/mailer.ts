@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Sealer } from '@/lib/seal/sealer'
 import { createSmtpSender, type SmtpSender } from '@/lib/smtp/smtp'
-import type { SealedColumn } from '../store/sealed'
+import type { SealedColumn } from '../store/sealed-columns'
 import type { Store } from '../store/store'
 import type { MailRow } from './sql'
 

@@ -14,16 +14,16 @@ const MAX_BOUNDARY = 200
 
 /** The parts of these types, the first of each. */
 export function partsOf(mail: Buffer, wanted: readonly RegExp[]): (Part | undefined)[] {
-  const found = new Array<Part | undefined>(wanted.length)
+  const parts = new Array<Part | undefined>(wanted.length)
   for (const { headers, from, to } of leavesOf(mail.toString('latin1'))) {
     const type = typeOf(headers)
     const index = wanted.findIndex((each) => each.test(type))
-    if (index < 0 || found[index]) continue
+    if (index < 0 || parts[index]) continue
     const end = Math.min(to, from + MAX_PART)
-    found[index] = { type, headers, content: decoded(mail.subarray(from, end), headers) }
-    if (!found.includes(undefined)) break
+    parts[index] = { type, headers, content: decodeBody(mail.subarray(from, end), headers) }
+    if (!parts.includes(undefined)) break
   }
-  return found
+  return parts
 }
 
 type Leaf = { headers: Headers; from: number; to: number }
@@ -80,14 +80,14 @@ const typeOf = (headers: Headers) =>
 
 function boundaryOf(headers: Headers): string | undefined {
   if (!typeOf(headers).startsWith('multipart/')) return undefined
-  const [, quoted, plain] =
+  const [, quotedValue, plain] =
     /;\s*boundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(
       (headers.get('content-type') ?? '').slice(0, 2_000),
     ) ?? []
-  return (quoted ?? plain)?.trimEnd() || undefined
+  return (quotedValue ?? plain)?.trimEnd() || undefined
 }
 
-function decoded(bytes: Buffer, headers: Headers): string {
+function decodeBody(bytes: Buffer, headers: Headers): string {
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase() ?? ''
   if (encoding.startsWith('base64')) return Buffer.from(bytes.toString('latin1'), 'base64').toString('utf8')
   if (!encoding.startsWith('quoted-printable')) return bytes.toString('utf8')

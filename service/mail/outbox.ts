@@ -41,7 +41,7 @@ export async function post(
     accent: branding?.accent ?? undefined,
     footer: branding?.mailFooter ? plainLines(branding.mailFooter) : undefined,
   }
-  const shared = {
+  const message = {
     sender: { name: brandName ?? senderName(sender), email: branding?.replyTo ?? sender.email },
     from: brandName,
     logo: branding?.logoSha256 ? { accountId: envelope.accountId, sha256: branding.logoSha256 } : undefined,
@@ -54,7 +54,7 @@ export async function post(
       links,
       language: letter.language ?? 'en',
       inReplyTo,
-      ...shared,
+      ...message,
     }
     return {
       id,
@@ -84,9 +84,9 @@ export async function readOutbox(
   const { store, sealer } = context
   const whole = await store.mails.newest({ ...query, ...(search && { to: search }) })
   // A whole address is found however old its mails are.
-  const found = search && whole.length === 0 ? await store.mails.containing({ ...query, part: search }) : whole
+  const page = search && whole.length === 0 ? await store.mails.containing({ ...query, part: search }) : whole
   const mails: OutboxMail[] = []
-  for (const mail of fittingPage(found, ({ bodySealed }) => bodySealed.length)) {
+  for (const mail of fittingPage(page, ({ bodySealed }) => bodySealed.length)) {
     const body = openBody(sealer, mail)
     const { text, links } = body
     const html = withPicture(body.html, await logoOf(store, body))

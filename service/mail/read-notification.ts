@@ -29,7 +29,7 @@ export function readNotification(bytes: Buffer): Report | undefined {
     .toSorted((one, other) => BY_WEIGHT.indexOf(one.outcome) - BY_WEIGHT.indexOf(other.outcome))
   if (!worst || mailIds.length === 0) return undefined
   const { fields } = worst
-  const explanation = plain(typed(fields, 'diagnostic-code') || noteOf(fields, text?.content ?? ''))
+  const explanation = plain(withoutType(fields, 'diagnostic-code') || noteOf(fields, text?.content ?? ''))
   const outcome = isGivenUp(fields, explanation) ? 'bounced' : worst.outcome
   const cause = causeOf({ text: explanation, status: statusOf(fields), isFinal: outcome === 'bounced' })
   const until = Date.parse(fields.get('will-retry-until') ?? '')
@@ -78,7 +78,7 @@ const isGivenUp = (fields: Headers, explanation: string) =>
 const statusOf = (fields: Headers) => /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0]
 
 /** Without the type before it: `smtp; 550 …`, `rfc822; a@b.example`. */
-const typed = (fields: Headers, name: string) => fields.get(name)?.replace(/^[^;]{0,100};\s*/, '') ?? ''
+const withoutType = (fields: Headers, name: string) => fields.get(name)?.replace(/^[^;]{0,100};\s*/, '') ?? ''
 
 /** Groups of fields like headers, one of the mail and one for each recipient. */
 const groupsOf = (content: string): Headers[] =>
@@ -91,9 +91,9 @@ const groupsOf = (content: string): Headers[] =>
 function noteOf(fields: Headers, text: string): string {
   const lower = text.toLowerCase()
   const [at] = ['final-recipient', 'original-recipient', 'x-actual-recipient'].flatMap((name) => {
-    const address = typed(fields, name).toLowerCase()
-    const found = address === '' ? -1 : lower.indexOf(address)
-    return found < 0 ? [] : [found + address.length]
+    const address = withoutType(fields, name).toLowerCase()
+    const start = address === '' ? -1 : lower.indexOf(address)
+    return start < 0 ? [] : [start + address.length]
   })
   if (at === undefined) return ''
   const note = text.slice(at, at + MAX_NOTE)

@@ -126,14 +126,14 @@ export async function recordMailState(
   if (!(await tx.mails.change(mail.id, from, { ...outcome, changedOn }))) return false
   if (!envelope) return true
 
-  const reported = before.filter((signer) => signer.mailId === mail.id)
+  const mailSigners = before.filter((signer) => signer.mailId === mail.id)
   const audit = trailEntry(mail, { ...outcome, reported: report }, before)
-  if (reported.length === 0 && audit.length === 0) return true
-  const { state: named, lastError } = outcome
+  if (mailSigners.length === 0 && audit.length === 0) return true
+  const { state: outcomeState, lastError } = outcome
   const at = changedOn.toISOString()
-  const state = stateOf({ state: named, kind: mail.kind, at, reason: lastError, cause: null, until: null })
-  const wasDeferred = reported.some((signer) => stateOf(signer.mail) === 'deferred')
-  const keepsDate = envelope.status !== 'Sent' || reported.length === 0 || !isNoticed(state, wasDeferred)
+  const state = stateOf({ state: outcomeState, kind: mail.kind, at, reason: lastError, cause: null, until: null })
+  const wasDeferred = mailSigners.some((signer) => stateOf(signer.mail) === 'deferred')
+  const keepsDate = envelope.status !== 'Sent' || mailSigners.length === 0 || !isNoticed(state, wasDeferred)
   await noteMail(context, tx, envelope, { keepsDate, audit })
   return true
 }

@@ -30,7 +30,7 @@ import {
 import { ENVELOPE_ACTION_OPERATIONS } from './operations/envelope-actions'
 import { ENVELOPE_OPERATIONS, SIGNER_OPERATIONS } from './operations/envelopes'
 import { OPERATOR_OPERATIONS } from './operations/operator'
-import { confirmed } from './operations/parts'
+import { okAnswer } from './operations/parts'
 import { REFERENCE_OPERATIONS } from './operations/reference'
 import { SIGNING_OPERATIONS } from './operations/signing'
 import { TEMPLATE_OPERATIONS } from './operations/templates'
@@ -133,7 +133,7 @@ function responsesOf(operation: Operation, schemas: Schemas): Record<string, Ope
 function responseOf(answer: Answer, schemas: Schemas): OpenApiResponse {
   const { description, schema, always, mediaType, alsoMediaTypes = [], headers, example } = answer
   const json = schema
-    ? requiring(schemas.schemaOf(schema, 'answer'), always)
+    ? withRequired(schemas.schemaOf(schema, 'answer'), always)
     : mediaType === 'text/html'
       ? TEXT
       : BINARY
@@ -151,9 +151,9 @@ const TEXT: JsonSchema = { type: 'string' }
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 
 /** The schema, or that of a list's items, with these fields required. */
-function requiring(schema: JsonSchema, always: readonly string[] | undefined): JsonSchema {
+function withRequired(schema: JsonSchema, always: readonly string[] | undefined): JsonSchema {
   if (!always) return schema
-  return schema.items ? { ...schema, items: requiring(schema.items, always) } : { ...schema, required: [...always] }
+  return schema.items ? { ...schema, items: withRequired(schema.items, always) } : { ...schema, required: [...always] }
 }
 
 function errorOf(operation: Operation, status: string, description: string, schemas: Schemas): OpenApiResponse {
@@ -196,7 +196,7 @@ const BRANDING_OPERATIONS = operations(
           mailFooter: 'Analytical Engines Ltd, 1 Mill Lane, London',
         },
       },
-      answer: confirmed('branding saved'),
+      answer: okAnswer('branding saved'),
       errors: { 400: 'The body is malformed, or the logo is not such a PNG. `field` names it.' },
     },
   },

@@ -92,15 +92,15 @@ export function everywhere(schema: JsonSchema, change: (schema: JsonSchema) => J
   const { properties, items, anyOf, oneOf, additionalProperties, $defs } = schema
   return change({
     ...schema,
-    ...(properties && { properties: mapped(properties, inner) }),
+    ...(properties && { properties: mapRecord(properties, inner) }),
     ...(items && { items: inner(items) }),
     ...(anyOf && { anyOf: anyOf.map(inner) }),
     ...(oneOf && { oneOf: oneOf.map(inner) }),
     ...(typeof additionalProperties === 'object' && { additionalProperties: inner(additionalProperties) }),
-    ...($defs && { $defs: mapped($defs, inner) }),
+    ...($defs && { $defs: mapRecord($defs, inner) }),
   })
 }
 
-export function mapped<A, B>(record: Record<string, A>, change: (value: A, key: string) => B): Record<string, B> {
+export function mapRecord<A, B>(record: Record<string, A>, change: (value: A, key: string) => B): Record<string, B> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
 }

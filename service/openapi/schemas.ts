@@ -43,13 +43,14 @@ export class Schemas {
 
   schemaOf(schema: z.ZodType, side: Side): JsonSchema {
     // Wrapped, because a schema that has a name itself would otherwise come without it.
-    const wrapped = z.toJSONSchema(z.object({ root: schema }), { io: 'input', unrepresentable: 'any' }) as JsonSchema
-    const { properties, $defs = {} } = everywhere(wrapped, (part) => tidy(part, side))
+    const wrapper = z.toJSONSchema(z.object({ root: schema }), { io: 'input', unrepresentable: 'any' }) as JsonSchema
+    const { properties, $defs = {} } = everywhere(wrapper, (part) => tidy(part, side))
     for (const [id, definition] of Object.entries($defs)) {
-      const added = component(id, definition, side)
-      this.components[id] ??= added
+      const newComponent = component(id, definition, side)
+      this.components[id] ??= newComponent
       // Neither a null nor a field that is always there may depend on where the object is read.
-      if (!isDeepStrictEqual(this.components[id], added)) throw new Error(`${id} differs between requests and answers`)
+      if (!isDeepStrictEqual(this.components[id], newComponent))
+        throw new Error(`${id} differs between requests and answers`)
     }
     return properties?.root ?? {}
   }
@@ -60,7 +61,7 @@ export const nameOf = (ref: string) => ref.slice(REF.length)
 function tidy(schema: JsonSchema, side: Side): JsonSchema {
   const { $ref, additionalProperties, minimum, maximum, format, propertyNames, ...rest } = schema
   const open = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length === 0
-  const tidied: JsonSchema = {
+  const result: JsonSchema = {
     ...($ref && { $ref: $ref.replace('#/$defs/', REF) }),
     ...rest,
     ...(additionalProperties !== undefined && !(open && schema.properties) && { additionalProperties }),
@@ -70,7 +71,7 @@ function tidy(schema: JsonSchema, side: Side): JsonSchema {
     ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { minimum }),
     ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { maximum }),
   }
-  return side === 'answer' ? withoutNull(tidied) : tidied
+  return side === 'answer' ? withoutNull(result) : result
 }
 
 function withoutNull(schema: JsonSchema): JsonSchema {
@@ -85,6 +86,6 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 
 function component(id: string, { id: _, ...schema }: JsonSchema, side: Side): JsonSchema {
   const always = side === 'answer' ? (ALWAYS[id]?.split(' ') ?? []) : []
-  const required = [...new Set([...(schema.required ?? []), ...always])]
-  return { ...schema, ...(required.length > 0 && { required }) }
+  const requiredNames = [...new Set([...(schema.required ?? []), ...always])]
+  return { ...schema, ...(requiredNames.length > 0 && { required: requiredNames }) }
 }

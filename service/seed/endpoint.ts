@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS } from '@/lib/text/durations'
 import type { Caller, Context } from '../context'
 import type { Tables } from '../store/store'
 import { describeAnswer } from '../webhooks/dispatch/attempt'
-import { deliveryHeaders, masked } from '../webhooks/dispatch/sign'
-import type { Claimed, Outcome } from '../webhooks/sql/dispatch'
+import { deliveryHeaders, maskSignatures } from '../webhooks/dispatch/sign'
+import type { Claim, Outcome } from '../webhooks/sql/dispatch'
 import { MAX_SUBSCRIPTIONS } from '../webhooks/sql/subscriptions'
 import { createSubscription, newSecret } from '../webhooks/subscriptions'
 import { seededRandom } from './seeded-random'
@@ -13,7 +13,7 @@ import { seededRandom } from './seeded-random'
 /** Below the core path prefix: receives the sample endpoint's deliveries with 200. */
 export const RECEIVER_PATH = '/sample-receiver'
 /** What it answers, as Hono writes it. */
-export const RECEIVED = { received: true }
+export const RECEIPT = { received: true }
 
 const LEASE_MS = 10 * MINUTE_MS
 /** The delivery that failed first, more than a day ago: history, not health. */
@@ -54,11 +54,11 @@ export async function deliverEvents(context: Context, caller: Caller, tx: Tables
   const sealer = openingOnce(context.sealer)
   // In their order: the last outcome of a subscription decides its health.
   for (const until of [failedBefore, new Date(failedBefore.getTime() + RETRIED_AFTER_MS), now]) {
-    const claimed = await claim(tx, { worker, ids, until })
-    const bodies = await tx.deliveryClaims.bodies(claimed.map(({ eventSeq }) => eventSeq))
-    const outcomes = claimed.flatMap((delivery, index) => {
+    const claims = await claim(tx, { worker, ids, until })
+    const bodies = await tx.deliveryClaims.bodies(claims.map(({ eventSeq }) => eventSeq))
+    const outcomes = claims.flatMap((delivery, index) => {
       const event = bodies.get(delivery.eventSeq)
-      const fails = until === failedBefore && index === claimed.length - 1
+      const fails = until === failedBefore && index === claims.length - 1
       return event ? [outcomeOf({ ...context, sealer }, { ...delivery, ...event }, fails)] : []
     })
     await tx.deliveryOutcomes.write(worker, outcomes)
@@ -66,10 +66,10 @@ export async function deliverEvents(context: Context, caller: Caller, tx: Tables
   await tx.deliveryWorkers.release(worker)
 }
 
-type Claiming = { worker: string; ids: string[]; until: Date }
+type ClaimInput = { worker: string; ids: string[]; until: Date }
 
-async function claim(tx: Tables, { worker, ids, until }: Claiming): Promise<Claimed[]> {
-  const all: Claimed[] = []
+async function claim(tx: Tables, { worker, ids, until }: ClaimInput): Promise<Claim[]> {
+  const all: Claim[] = []
   for (;;) {
     const { claimed } = await tx.deliveryClaims.claim({
       worker,
@@ -85,9 +85,9 @@ async function claim(tx: Tables, { worker, ids, until }: Claiming): Promise<Clai
   }
 }
 
-type Sent = Claimed & { eventType: string; body: string }
+type Delivery = Claim & { eventType: string; body: string }
 
-function outcomeOf(context: Context, delivery: Sent, fails: boolean): Outcome {
+function outcomeOf(context: Context, delivery: Delivery, fails: boolean): Outcome {
   const random = seededRandom(delivery.id)
   const at = new Date(delivery.dueAt + 10 + Math.round(random() * 40))
   const headers = deliveryHeaders(context, { ...delivery, deliveryId: delivery.id }, at)
@@ -101,9 +101,9 @@ function outcomeOf(context: Context, delivery: Sent, fails: boolean): Outcome {
     durationMs: 8 + Math.round(random() ** 3 * 90),
     status,
     error: describeAnswer({ status }),
-    headers: JSON.stringify(masked(headers)),
+    headers: JSON.stringify(maskSignatures(headers)),
     responseHeaders: JSON.stringify({ 'content-type': fails ? 'text/plain' : 'application/json' }),
-    responseBody: fails ? 'Restarting' : JSON.stringify(RECEIVED),
+    responseBody: fails ? 'Restarting' : JSON.stringify(RECEIPT),
     ...(fails && { failed: { nextAttemptAt: new Date(at.getTime() + RETRIED_AFTER_MS) } }),
   }
 }

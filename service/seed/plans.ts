@@ -8,7 +8,7 @@ export type Plan = {
   key: string
   template: TemplateKey
   people: Person[]
-  ending: Ending
+  ending: Outcome
   subject: string
   /** Days between the seeding and the send: before it, or after it if the envelope is scheduled. */
   days: number
@@ -30,23 +30,23 @@ const COUNTS = [
   ['expired', 4],
   ['scheduled', 3],
 ] as const
-type Ending = (typeof COUNTS)[number][0]
+type Outcome = (typeof COUNTS)[number][0]
 
 /** Envelopes that one bulk send made, by how they end. */
-const BATCH: readonly Ending[] = ['signed', 'signed', 'signed', 'partly', 'opened', 'sent']
+const BATCH: readonly Outcome[] = ['signed', 'signed', 'signed', 'partly', 'opened', 'sent']
 const BATCH_DAYS = 4
 /** A bulk send makes about forty in a minute. */
 const BATCH_STEP_DAYS = 2 / 86_400
 
 /** Supplier registrations, by how they end. */
-const FORMS: readonly Ending[] = ['signed', 'partly']
+const FORMS: readonly Outcome[] = ['signed', 'partly']
 
 const DAYS = 60
 /** An envelope that is still open is rarely old. */
 const OPEN_WITHIN_DAYS = 12
 const LAST_DAY_SHARE = 0.2
 /** By how many of the same ending came before: the first of these expire within a week. */
-const EXPIRES_IN_DAYS: Partial<Record<Ending, readonly number[]>> = { partly: [2], opened: [4, 1], sent: [6] }
+const EXPIRES_IN_DAYS: Partial<Record<Outcome, readonly number[]>> = { partly: [2], opened: [4, 1], sent: [6] }
 /** Days that an envelope waits for its signers. */
 export const EXPIRES_AFTER_DAYS = 30
 const DELEGATED_EVERY = 9
@@ -60,7 +60,7 @@ export function plans(): Plan[] {
   return [...endings.map((each, index) => plan(each, index, random)), ...BATCH.map(batchPlan), ...FORMS.map(formPlan)]
 }
 
-function batchPlan(ending: Ending, index: number): Plan {
+function batchPlan(ending: Outcome, index: number): Plan {
   const guest = pick(GUESTS, index + 3)
   return {
     key: `batch-${index}`,
@@ -72,7 +72,7 @@ function batchPlan(ending: Ending, index: number): Plan {
   }
 }
 
-function formPlan(ending: Ending, index: number): Plan {
+function formPlan(ending: Outcome, index: number): Plan {
   const guest = pick(GUESTS, index * 11)
   return {
     key: `form-${index}`,
@@ -84,9 +84,9 @@ function formPlan(ending: Ending, index: number): Plan {
   }
 }
 
-type Numbered = { ending: Ending; number: number; count: number }
+type PlanNumber = { ending: Outcome; number: number; count: number }
 
-function plan({ ending, number, count }: Numbered, index: number, random: () => number): Plan {
+function plan({ ending, number, count }: PlanNumber, index: number, random: () => number): Plan {
   const template = templateOf(index)
   const guest = pick(GUESTS, index)
   const candidate = pick(CANDIDATES, Math.floor(index / 4))
@@ -110,9 +110,9 @@ const templateOf = (index: number): TemplateKey =>
   index % 4 === 1 ? 'offer-letter' : index % 4 === 3 ? 'services-agreement' : 'nda'
 
 function pick(people: Person[], index: number): Person {
-  const found = people[index % people.length]
-  if (!found) throw new Error('the sample tenant has nobody to write to')
-  return found
+  const person = people[index % people.length]
+  if (!person) throw new Error('the sample tenant has nobody to write to')
+  return person
 }
 
 function subjectOf(template: TemplateKey, { name, company }: Person): string {
@@ -126,7 +126,7 @@ function subjectOf(template: TemplateKey, { name, company }: Person): string {
  * from the last week, and the first of what was signed or is open from the last day, whose
  * deliveries the endpoint's page shows by the hour.
  */
-function daysOf(ending: Ending, share: number, random: number): number {
+function daysOf(ending: Outcome, share: number, random: number): number {
   if (ending === 'scheduled') return 1 + random * 6
   if (ending === 'expired') return EXPIRES_AFTER_DAYS + 1 + random * (DAYS - EXPIRES_AFTER_DAYS - 1)
   if (ending === 'signed') return 0.4 + share ** 2 * (DAYS - 2) + (share > 0 ? random : 0)

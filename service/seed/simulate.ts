@@ -80,27 +80,27 @@ const requestOf = (plan: Plan) => ({
 /** When things happen: first the send, then the rest within the days since. */
 function* timesOf(plan: Plan, seededOn: Date): Generator<Date, undefined> {
   const random = seededRandom(plan.key)
-  const sent = seededOn.getTime() - plan.days * DAY_MS
-  const left = Math.min(plan.days, 6) * DAY_MS
-  let time = sent
-  let reported = 0
+  const sentAt = seededOn.getTime() - plan.days * DAY_MS
+  const spanMs = Math.min(plan.days, 6) * DAY_MS
+  let time = sentAt
+  let reportTime = 0
   let expires = Number.POSITIVE_INFINITY
   for (let step = 0; ; step++) {
-    reported = Math.max(reported + MINUTE_MS, inOfficeHours(time, seededOn.getTime()))
-    reported = Math.floor(reported / 1000) * 1000
-    if (step === 0) expires = reported + EXPIRES_AFTER_DAYS * DAY_MS
+    reportTime = Math.max(reportTime + MINUTE_MS, inOfficeHours(time, seededOn.getTime()))
+    reportTime = Math.floor(reportTime / 1000) * 1000
+    if (step === 0) expires = reportTime + EXPIRES_AFTER_DAYS * DAY_MS
     // The service notices within a second that an envelope has expired, at any hour.
-    if (plan.ending === 'expired' && step >= 2) reported = expires
-    yield new Date(reported)
-    time += (left / 14) * (0.2 + random())
+    if (plan.ending === 'expired' && step >= 2) reportTime = expires
+    yield new Date(reportTime)
+    time += (spanMs / 14) * (0.2 + random())
   }
 }
 
 /** Moves a time into the working hours of its day, unless that would be in the future. */
 function inOfficeHours(time: number, now: number): number {
   const midnight = Math.floor(time / DAY_MS) * DAY_MS
-  const moved = midnight + OPENS_MS + ((time - midnight) * OPEN_MS) / DAY_MS
-  return moved < now ? moved : time
+  const workTime = midnight + OPENS_MS + ((time - midnight) * OPEN_MS) / DAY_MS
+  return workTime < now ? workTime : time
 }
 
 /** In the interface only sends from documents can be scheduled. */

@@ -22,8 +22,8 @@ export async function searchSigners(
   caller: Caller,
   { email, cursor }: { email: string; cursor?: Cursor },
 ): Promise<SignerAssignmentRow[]> {
-  const found = await store.signers.search(caller.accountId, email, cursor, PAGE_SIZE)
-  return found.map(({ signer, envelope }) => ({
+  const page = await store.signers.search(caller.accountId, email, cursor, PAGE_SIZE)
+  return page.map(({ signer, envelope }) => ({
     SIGNER: signerOnTheWire(signer),
     ENVELOPE_ID: envelope.id,
     ENVELOPE_SUBJECT: envelope.emailSubject,

@@ -2,7 +2,7 @@ import type { DeclineRequest, DelegateRequest, OtherSigner, ViewReport } from '@
 import { isApprover, signingSteps } from '@/lib/envelope/signing-task'
 import type { Context, Origin } from '../context'
 import { change, noteMail } from '../envelopes/aggregate/change'
-import { acting, hashToken, upNow } from '../envelopes/aggregate/signers'
+import { actingParts, hashToken, upNow } from '../envelopes/aggregate/signers'
 import { handOver } from '../envelopes/delegate'
 import { expire, hasLapsed } from '../envelopes/expire'
 import type { Envelope } from '../envelopes/sql/envelopes'
@@ -32,7 +32,7 @@ export async function readBearer(context: Context, link: Link): Promise<Bearer> 
 /** As `readBearer`, whether a code was entered or not: for what asks for the code. */
 export async function readHolder(context: Context, token: string): Promise<Bearer> {
   const bearer = await find(context, token)
-  refuseSpent(bearer, context.now())
+  refuseSpentLink(bearer, context.now())
   return bearer
 }
 
@@ -101,7 +101,7 @@ async function onTurnOf<T>(
   if (hasLapsed(envelope, context.now())) await expire(context, envelope.id)
   return context.store.transaction(async (tx) => {
     const bearer = await load(tx, await tx.envelopes.lockById(envelope.id), signer.id)
-    refuseSpent(bearer, context.now())
+    refuseSpentLink(bearer, context.now())
     if (!isUp(bearer)) throw conflict('not_your_turn', 'not your turn yet')
     return run(tx, { ...bearer, host })
   })
@@ -120,10 +120,10 @@ async function find(context: Context, token: string): Promise<Bearer> {
 
 /** The bearer of a token besides the emailed one. */
 async function findFurther({ store, now }: Context, kind: SigningToken['kind'], token: string): Promise<Bearer> {
-  const found = await store.signingTokens.find(kind, hashToken(token), now())
-  if (!found) throw linkNotFound()
-  const bearer = await load(store, await store.envelopes.findById(found.envelopeId), found.signerId)
-  return { ...bearer, host: found.host ?? undefined }
+  const tokenRow = await store.signingTokens.find(kind, hashToken(token), now())
+  if (!tokenRow) throw linkNotFound()
+  const bearer = await load(store, await store.envelopes.findById(tokenRow.envelopeId), tokenRow.signerId)
+  return { ...bearer, host: tokenRow.host ?? undefined }
 }
 
 /** The signing path as one of its signers sees it: the signer's own step, and the others. */
@@ -132,7 +132,7 @@ export function pathOf(
   signers: Signer[],
   { id: own }: Pick<Signer, 'id'>,
 ): { step: number; others: OtherSigner[] } {
-  const steps = signingSteps(acting(signers), signerOrderRequired)
+  const steps = signingSteps(actingParts(signers), signerOrderRequired)
   const others = steps.flatMap((members, step) =>
     members
       .filter(({ id }) => id !== own)
@@ -151,9 +151,9 @@ export async function load(tables: Tables, envelope: Envelope | undefined, signe
 }
 
 /** Says why a known link opens nothing anymore; its own holder may know. */
-export function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
+export function refuseSpentLink({ envelope, signer }: Bearer, now: Date): void {
   // No copy comes of an envelope that ended without being completed.
-  if (signer.state === 'signed') refuseEnded(envelope, now)
+  if (signer.state === 'signed') refuseEndedEnvelope(envelope, now)
   if (signer.state === 'signed')
     throw conflict('already_signed', `already ${isApprover(signer.requestRole) ? 'approved' : 'signed'}`)
   if (signer.state === 'delegated') {
@@ -161,10 +161,10 @@ export function refuseSpent({ envelope, signer }: Bearer, now: Date): void {
     throw conflict('already_delegated', 'delegated to another person')
   }
   if (envelope.status === 'Scheduled') throw conflict('not_sent_yet', 'not sent yet')
-  refuseEnded(envelope, now)
+  refuseEndedEnvelope(envelope, now)
 }
 
-function refuseEnded(envelope: Envelope, now: Date): void {
+function refuseEndedEnvelope(envelope: Envelope, now: Date): void {
   if (envelope.status === 'Voided') throw conflict('envelope_voided', 'the envelope was voided')
   if (envelope.status === 'Declined') throw conflict('envelope_declined', 'the envelope was declined')
   if (envelope.status === 'Expired' || hasLapsed(envelope, now)) {
@@ -227,7 +227,7 @@ export function decline(context: Context, link: Link, input: DeclineRequest, ori
     const reason = input.reason?.trim() || undefined
     const patch = { state: 'declined' as const, completedOn: at, declineReason: reason ?? null, tokenSealed: null }
     await tx.signers.update(signer.id, patch)
-    const changed = await change(context, tx, envelope, {
+    const current = await change(context, tx, envelope, {
       set: { status: 'Declined' },
       by: signer.email,
       audit: [
@@ -241,7 +241,7 @@ export function decline(context: Context, link: Link, input: DeclineRequest, ori
       ],
       events: [{ type: 'signer.declined', signer: { ...signer, ...patch } }],
     })
-    await noticeDeclined(context, tx, changed, signers, { by: signer, at, reason })
+    await noticeDeclined(context, tx, current, signers, { by: signer, at, reason })
   })
 }
 

@@ -12,23 +12,23 @@ import { conflict, rateLimited, ServiceError } from '../errors'
 import { noticeLocked, sendCodeLetter } from '../mail/code-letters'
 import { senderLine } from '../mail/outbox'
 import type { Tables } from '../store/store'
-import { type Bearer, load, partsOfCopy, readHolder, refuseSpent } from './bearer'
+import { type Bearer, load, partsOfCopy, readHolder, refuseSpentLink } from './bearer'
 
 const SESSION_HOURS = 12
 const SESSION_BYTES = 32
 
 /** The holder of a link that asks for a code, and the code's row. */
-type Asked = Bearer & { authentication: Authentication; code: SignerCode; isCopy: boolean }
+type CodeHolder = Bearer & { authentication: Authentication; code: SignerCode; isCopy: boolean }
 
 /** What the page that asks for the code shows. Reading changes nothing and mails nothing. */
 export async function viewCode(context: Context, token: string): Promise<CodeView> {
-  const { envelope, signer, authentication, code } = await findAsked(context, token)
+  const { envelope, signer, authentication, code } = await findCodeHolder(context, token)
   const sender = await context.store.senders.get(envelope.creatorId)
   const own = (await context.store.audit.trail(envelope.id)).filter(
     ({ party, detail }) => party === signer.email && detail?.slot === signer.slot,
   )
   const lastOf = (searched: string) => own.findLastIndex(({ action }) => action === searched)
-  const accepted = lastOf('code_accepted')
+  const acceptance = lastOf('code_accepted')
   return {
     authentication,
     state: authenticationState(signer, code)?.state ?? 'ready',
@@ -36,13 +36,13 @@ export async function viewCode(context: Context, token: string): Promise<CodeVie
     email: maskAddress(signer.email),
     triesLeft: triesLeft(code),
     sent: authentication === 'email_code' && isCurrent(code, context.now()),
-    changed: accepted >= 0 && accepted < lastOf('code_replaced'),
+    changed: acceptance >= 0 && acceptance < lastOf('code_replaced'),
     branding: await shownBranding(context, envelope),
     language: signer.language ?? undefined,
   }
 }
 
-async function findAsked(context: Context, token: string): Promise<Asked> {
+async function findCodeHolder(context: Context, token: string): Promise<CodeHolder> {
   const { bearer, isCopy } = await findHolder(context, token)
   return withCode(context.store, bearer, isCopy)
 }
@@ -53,35 +53,35 @@ export async function findHolder(context: Context, token: string): Promise<{ bea
   const copy = await store.copies.byTokenHash(hashToken(token))
   if (!copy) return { bearer: await readHolder(context, token), isCopy: false }
   if (copy.expiresOn <= context.now()) throw conflict('link_expired', 'the link to the copy has expired')
-  if (!copy.signerId) throw notAsked()
+  if (!copy.signerId) throw codeNotNeeded()
   return { bearer: await load(store, await store.envelopes.findById(copy.envelopeId), copy.signerId), isCopy: true }
 }
 
-async function withCode(tables: Tables, bearer: Bearer, isCopy: boolean): Promise<Asked> {
+async function withCode(tables: Tables, bearer: Bearer, isCopy: boolean): Promise<CodeHolder> {
   const { authentication, id } = bearer.signer
   const code = authentication ? await tables.signerCodes.find(id) : undefined
-  if (!authentication || !code) throw notAsked()
+  if (!authentication || !code) throw codeNotNeeded()
   return { ...bearer, authentication, code, isCopy }
 }
 
-const notAsked = () => conflict('code_not_needed', 'this link opens without a code')
+const codeNotNeeded = () => conflict('code_not_needed', 'this link opens without a code')
 
 /** Runs while nobody else tries a code of this envelope. */
-function locked<T>(
+function withLock<T>(
   context: Context,
-  { envelope, signer, isCopy }: Asked,
-  run: (tx: Tables, asked: Asked) => Promise<T>,
+  { envelope, signer, isCopy }: CodeHolder,
+  run: (tx: Tables, holder: CodeHolder) => Promise<T>,
 ): Promise<T> {
   return context.store.transaction(async (tx) => {
     const bearer = await load(tx, await tx.envelopes.lockById(envelope.id), signer.id)
-    if (!isCopy) refuseSpent(bearer, context.now())
-    const asked = await withCode(tx, bearer, isCopy)
-    refuseLocked(asked.code)
-    return run(tx, asked)
+    if (!isCopy) refuseSpentLink(bearer, context.now())
+    const codeHolder = await withCode(tx, bearer, isCopy)
+    refuseLockedLink(codeHolder.code)
+    return run(tx, codeHolder)
   })
 }
 
-function refuseLocked({ lockedOn }: SignerCode): void {
+function refuseLockedLink({ lockedOn }: SignerCode): void {
   if (lockedOn) throw linkLocked()
 }
 
@@ -98,17 +98,17 @@ const MOST_MAILED = 20
 
 /** Mails a new code to the signer. The one before no longer works. */
 export async function sendCode(context: Context, token: string, origin: Origin): Promise<void> {
-  const before = await findAsked(context, token)
+  const before = await findCodeHolder(context, token)
   if (before.authentication !== 'email_code') throw conflict('code_not_needed', 'this link asks for an access code')
-  refuseLocked(before.code)
+  refuseLockedLink(before.code)
   refuseTooMany(before.code, context.now())
   const code = String(context.randomBytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
-  const hashed = await context.codeHashes.hash(code, before.signer.id)
-  await locked(context, before, async (tx, { envelope, signer, code: row }) => {
+  const codeHash = await context.codeHashes.hash(code, before.signer.id)
+  await withLock(context, before, async (tx, { envelope, signer, code: row }) => {
     const now = context.now()
     refuseTooMany(row, now)
     const expiresOn = new Date(now.getTime() + CODE_MS)
-    await tx.signerCodes.update(signer.id, { ...hashed, expiresOn, mailedAt: [...row.mailedAt, now.getTime()] })
+    await tx.signerCodes.update(signer.id, { ...codeHash, expiresOn, mailedAt: [...row.mailedAt, now.getTime()] })
     const { email, slot } = signer
     await noteMail(context, tx, envelope, {
       keepsDate: true,
@@ -142,16 +142,16 @@ export async function checkCode(
   given: string,
   origin: Origin,
 ): Promise<{ session: string; expiresOn: string }> {
-  const holder = await findAsked(context, token)
-  refuseLocked(holder.code)
+  const holder = await findCodeHolder(context, token)
+  refuseLockedLink(holder.code)
   const before = holder.isCopy ? ((await partOfCode(context, holder, given)) ?? holder) : holder
   const { salt } = requireCode(before.code, context.now())
-  const derived = await context.codeHashes.derive(given, salt, before.signer.id)
-  const outcome = await locked(context, before, async (tx, asked) => {
-    const current = requireCode(asked.code, context.now())
+  const derivedHash = await context.codeHashes.derive(given, salt, before.signer.id)
+  const outcome = await withLock(context, before, async (tx, codeHolder) => {
+    const current = requireCode(codeHolder.code, context.now())
     if (!current.salt.equals(salt)) throw conflict('code_missing', 'the code was replaced meanwhile: enter the new one')
-    if (!isSameHash(derived, current.hash)) return refuse(context, tx, asked, origin)
-    return { session: await accept(context, tx, asked, origin) }
+    if (!isSameHash(derivedHash, current.hash)) return refuse(context, tx, codeHolder, origin)
+    return { session: await accept(context, tx, codeHolder, origin) }
   })
   if ('session' in outcome) return outcome.session
   if (outcome.isLocked) throw linkLocked()
@@ -162,14 +162,18 @@ export async function checkCode(
  * Of a copy: the part of this address whose code it is. Who has several parts has one copy, and may
  * know the code of any of them. Wrong codes count at the part that the copy was made for.
  */
-async function partOfCode({ store, codeHashes }: Context, holder: Asked, given: string): Promise<Asked | undefined> {
+async function partOfCode(
+  { store, codeHashes }: Context,
+  holder: CodeHolder,
+  given: string,
+): Promise<CodeHolder | undefined> {
   const parts = partsOfCopy(holder)
   const codes = await store.signerCodes.ofSigners(parts)
   for (const signer of parts) {
     const code = codes.find(({ signerId }) => signerId === signer.id)
     if (!code?.salt || !code.hash || code.lockedOn) continue
-    const derived = await codeHashes.derive(given, code.salt, holder.signer.id)
-    if (isSameHash(derived, code.hash)) return { ...holder, signer, code }
+    const derivedHash = await codeHashes.derive(given, code.salt, holder.signer.id)
+    if (isSameHash(derivedHash, code.hash)) return { ...holder, signer, code }
   }
   return undefined
 }
@@ -183,7 +187,7 @@ function requireCode(code: SignerCode, now: Date): { salt: Buffer; hash: Buffer 
 async function refuse(
   context: Context,
   tx: Tables,
-  { envelope, signer, code }: Asked,
+  { envelope, signer, code }: CodeHolder,
   origin: Origin,
 ): Promise<{ isLocked: boolean }> {
   const failures = code.failures + 1
@@ -209,7 +213,7 @@ async function refuse(
 async function accept(
   context: Context,
   tx: Tables,
-  { envelope, signer, authentication, code }: Asked,
+  { envelope, signer, authentication, code }: CodeHolder,
   origin: Origin,
 ): Promise<{ session: string; expiresOn: string }> {
   if (code.accepted >= MOST_ACCEPTED)
@@ -233,6 +237,6 @@ async function accept(
 function maskAddress(email: string): string {
   const at = email.lastIndexOf('@')
   const [local = '', domain = ''] = [email.slice(0, at), email.slice(at + 1)]
-  const ending = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : ''
-  return `${[...local][0] ?? ''}…@${[...domain][0] ?? ''}…${ending}`
+  const topLevel = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : ''
+  return `${[...local][0] ?? ''}…@${[...domain][0] ?? ''}…${topLevel}`
 }

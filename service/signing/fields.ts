@@ -9,7 +9,7 @@ import { dateOfSigning } from '@/lib/printing/stamped-text'
 import { own } from '@/lib/text/json'
 import { oneLine } from '@/lib/text/one-line'
 import type { SignedBy, StampedField } from '../documents/engine'
-import { acting } from '../envelopes/aggregate/signers'
+import { actingParts } from '../envelopes/aggregate/signers'
 import { checkLine, checkPrintable } from '../envelopes/checks'
 import { entrySentence } from '../envelopes/entry-sentence'
 import type { EnvelopeFile } from '../envelopes/sql/files'
@@ -51,7 +51,7 @@ function knownValue(type: FieldType, signer: Signer): string | undefined {
   }
 }
 
-type Finished = {
+type FinishedFields = {
   signers: Signer[]
   /** Those of finished signers. */
   marks: ReadonlyMap<string, Marks>
@@ -60,18 +60,18 @@ type Finished = {
 }
 
 /** What signers filled in, as stamped, and the buttons that the page shows without a mark. */
-export function stampedFields(fields: readonly Field[], { signers, marks, all }: Finished): StampedField[] {
-  const holders = new Map(acting(signers).map((signer) => [signer.slot, signer]))
+export function stampedFields(fields: readonly Field[], { signers, marks, all }: FinishedFields): StampedField[] {
+  const holders = new Map(actingParts(signers).map((signer) => [signer.slot, signer]))
   const entries = Object.assign({}, ...[...marks.values()].map(({ values }) => values))
   const states = fields.some(isPrintedButton) ? fieldStates(all, entries) : undefined
   return fields.flatMap((field): StampedField[] => {
     const holder = holders.get(field.signerIndex)
-    const filled = holder && marks.get(holder.id)
-    const value = (filled?.values ? own(filled.values, field.id) : undefined) ?? ''
+    const holderMarks = holder && marks.get(holder.id)
+    const value = (holderMarks?.values ? own(holderMarks.values, field.id) : undefined) ?? ''
     const isButton = isPrintedButton(field) && states?.get(field.id)?.isVisible === true
-    if (!holder || !filled || !(value || isButton)) return []
+    if (!holder || !holderMarks || !(value || isButton)) return []
     if (field.type === 'signature' || field.type === 'initials') {
-      const mark = field.type === 'signature' ? filled.signature : filled.initials
+      const mark = field.type === 'signature' ? holderMarks.signature : holderMarks.initials
       if (!mark) return []
       const { name, completedOn } = holder
       const act: SignedBy['act'] = isApprover(holder.requestRole) ? 'Approved' : 'Signed'

@@ -8,7 +8,7 @@ import { oneLine } from '@/lib/text/one-line'
 import type { AuditRow } from '@/service/audit/chain'
 import type { Context, Origin } from '../context'
 import type { CertificateEvent, CertificateSigner, FinalDocument, FinalDocumentInput } from '../documents/engine'
-import { acting } from '../envelopes/aggregate/signers'
+import { actingParts } from '../envelopes/aggregate/signers'
 import { canonicalFile } from '../envelopes/files'
 import type { Envelope, Sender } from '../envelopes/sql/envelopes'
 import type { FileWithOriginal } from '../envelopes/sql/files'
@@ -32,10 +32,10 @@ export type Signing = {
 }
 
 /** The sealed document, its envelope's version, and its last signature. */
-export type Prepared = { version: number; at: Date; consent: SigningConsent; document: FinalDocument }
+export type PreparedDocument = { version: number; at: Date; consent: SigningConsent; document: FinalDocument }
 
 /** Builds the sealed document without a lock; the caller checks the version when storing it. */
-export async function prepare(context: Context, signing: Signing): Promise<Prepared> {
+export async function prepare(context: Context, signing: Signing): Promise<PreparedDocument> {
   const { envelope, signer, at, origin } = signing
   const { store } = context
   const files = await store.envelopeFiles.withOriginals(envelope.id)
@@ -44,15 +44,15 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
   const allMarks = await store.signers.marks(envelope.id)
   const marks = new Map([...allMarks, signing.marks].map((entry) => [entry.id, entry]))
   const all = files.flatMap(({ fields }) => fields)
-  const finished: FinalDocumentInput['files'] = []
+  const finalFiles: FinalDocumentInput['files'] = []
   for (const file of files) {
     const content = await canonicalFile(context, file.documentId)
     const fields = stampedFields(file.fields, { signers: signing.signers, marks, all })
     const { sha256, asGiven } = file.original
     const { name, pageCount } = file
-    finished.push({ name, sha256, ...(asGiven && { asGiven }), content, pageCount, fields })
+    finalFiles.push({ name, sha256, ...(asGiven && { asGiven }), content, pageCount, fields })
   }
-  const steps = signingSteps(acting(signing.signers), envelope.signerOrderRequired)
+  const steps = signingSteps(actingParts(signing.signers), envelope.signerOrderRequired)
   const document = await context.documents.finish({
     envelopeId: envelope.id,
     language: certificateLanguage(signing.signers, sender),
@@ -62,9 +62,9 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
     sentBy: textOf(trail.find(({ action }) => action === 'sent')?.detail?.by),
     createdOn: envelope.createdOn,
     completedOn: at,
-    files: finished,
+    files: finalFiles,
     signers: signing.signers.map((other) =>
-      certified(other, marks.get(other.id), { files, trail, signing, steps, sender: sender.email }),
+      toCertificateSigner(other, marks.get(other.id), { files, trail, signing, steps, sender: sender.email }),
     ),
     events: [
       ...trail.map((row) => certificateEvent(row)),
@@ -77,7 +77,7 @@ export async function prepare(context: Context, signing: Signing): Promise<Prepa
 
 /** The language that everybody who signs or approves reads; English where they read several. */
 function certificateLanguage(signers: readonly Signer[], sender: Sender): Language {
-  const languages = new Set(acting(signers).map((signer) => languageFor(signer, sender)))
+  const languages = new Set(actingParts(signers).map((signer) => languageFor(signer, sender)))
   const [first = 'en', ...others] = languages
   return others.length === 0 ? first : 'en'
 }
@@ -86,13 +86,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 type Evidence = { files: FileWithOriginal[]; trail: AuditRow[]; signing: Signing; steps: Signer[][]; sender: string }
 
-function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence): CertificateSigner {
+function toCertificateSigner(signer: Signer, marks: Marks | undefined, evidence: Evidence): CertificateSigner {
   const { files, trail, signing, steps, sender } = evidence
   const ofSlot = trail.filter(({ detail }) => detail?.slot === signer.slot)
   const entry = ofSlot.find(({ action, party }) => ACTS.includes(action) && party === signer.email)
   const isLast = signer.id === signing.signer.id
   const userAgent = isLast ? signing.origin.userAgent : entry?.userAgent
-  const given = ofSlot.findLast(
+  const linkEntry = ofSlot.findLast(
     ({ action, party, detail }) => action === 'link_given' && party === signer.email && detail?.purpose !== 'in_person',
   )
   const delegations = ofSlot.filter(({ action }) => action === 'delegated')
@@ -107,13 +107,13 @@ function certified(signer: Signer, marks: Marks | undefined, evidence: Evidence)
     email: signer.email,
     role: signer.requestRole,
     step: steps.findIndex((members) => members.includes(signer)),
-    adopted: marks && adopted(signer, files, marks),
+    adopted: marks && findAdoptedMark(signer, files, marks),
     openedOn: signer.openedOn ?? undefined,
     signedOn: signer.state === 'signed' ? (signer.completedOn ?? undefined) : undefined,
     ip: isLast ? signing.origin.ip : (entry?.ip ?? undefined),
     browser: userAgent ? describeProgram(userAgent) : undefined,
-    authenticated: authenticated(signer, ofSlot),
-    linkGivenTo: textOf(given?.detail?.by),
+    authenticated: describeAuthentication(signer, ofSlot),
+    linkGivenTo: textOf(linkEntry?.detail?.by),
     consent: isLast ? signing.consent : consentOf(entry?.detail),
     hostedBy: isLast ? signing.host : textOf(entry?.detail?.hosted_by),
     delegatedFrom: signer.delegatedFrom ?? undefined,
@@ -132,14 +132,14 @@ const MOST_OF_A_PROGRAM = 100
 /** In words where they are known, without what the certificate cannot print. */
 function describeProgram(userAgent: string): string {
   const text = oneLine(describeUserAgent(userAgent) ?? userAgent).slice(0, MOST_OF_A_PROGRAM)
-  const left = new Set(unprintable(text))
+  const missingCharacters = new Set(unprintable(text))
   return Array.from(text.normalize('NFC'))
-    .filter((character) => !left.has(character))
+    .filter((character) => !missingCharacters.has(character))
     .join('')
 }
 
 /** The last right code of this person. */
-function authenticated(signer: Signer, ofSlot: AuditRow[]): CertificateSigner['authenticated'] {
+function describeAuthentication(signer: Signer, ofSlot: AuditRow[]): CertificateSigner['authenticated'] {
   const entry = ofSlot.findLast(({ action, party }) => action === 'code_accepted' && party === signer.email)
   return entry && signer.authentication ? { by: signer.authentication, on: entry.at } : undefined
 }
@@ -153,7 +153,7 @@ const isBySender = ({ actor, party }: AuditRow, holder: Signer | undefined): boo
  * carries a typed name as well, which the person has not adopted; an approver adopts nothing by
  * approving.
  */
-function adopted(signer: Signer, files: FileWithOriginal[], marks: Marks): CertificateSigner['adopted'] {
+function findAdoptedMark(signer: Signer, files: FileWithOriginal[], marks: Marks): CertificateSigner['adopted'] {
   const { signature, initials, values } = marks
   const own = files.flatMap(({ fields }) => fields).filter(({ signerIndex }) => signerIndex === signer.slot)
   const isPlaced = (type: Field['type']) => own.some((field) => field.type === type && values?.[field.id])

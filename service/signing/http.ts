@@ -23,13 +23,13 @@ import { isPrintedButton, withLabelPlace } from '@/lib/printing/printed-button'
 import { MINUTE_MS } from '@/lib/text/durations'
 import { currentConsent, type PageLanguage, shownBranding } from '../branding/branding'
 import type { Context } from '../context'
-import { acting, hashToken } from '../envelopes/aggregate/signers'
+import { actingParts, hashToken } from '../envelopes/aggregate/signers'
 import { privateSignerOnTheWire } from '../envelopes/aggregate/wire'
 import { canonicalFile, readSignedDocument, type SignedDocument } from '../envelopes/files'
 import type { EnvelopeFile } from '../envelopes/sql/files'
 import type { Signer } from '../envelopes/sql/signers'
 import { conflict, notFound, rateLimited, ServiceError } from '../errors'
-import { confirmed } from '../http/answers'
+import { answerOk } from '../http/answers'
 import { type HttpEnv, positionInPath, readBody, readQuery } from '../http/request'
 import { senderLine } from '../mail/outbox'
 import {
@@ -85,8 +85,10 @@ export function signingRoutes(context: Context) {
         await next()
       })
       .on('GET', ['/:token', '/:token/'], async (c) => {
-        const { language: chosen } = readQuery(c, ViewQuery)
-        return c.json(await view(context, linkOf(c), { chosen, accepted: c.req.header('accept-language') }))
+        const { language: queryLanguage } = readQuery(c, ViewQuery)
+        return c.json(
+          await view(context, linkOf(c), { chosen: queryLanguage, accepted: c.req.header('accept-language') }),
+        )
       })
       .get('/:token/files/:index', async (c) => pdf(c, await file(context, linkOf(c), positionInPath(c, 'index'))))
       .get('/:token/ended', async (c) => c.json(await viewEnded(context, c.req.param('token'))))
@@ -100,22 +102,22 @@ export function signingRoutes(context: Context) {
       .get('/:token/code', async (c) => c.json(await viewCode(context, c.req.param('token'))))
       .post('/:token/code/send', async (c) => {
         await sendCode(context, await countTry(c), c.var.origin)
-        return confirmed(c, 'code sent')
+        return answerOk(c, 'code sent')
       })
       .post('/:token/code', async (c) => {
         const token = await countTry(c)
         const { code } = await readBody(c, CodeRequest)
-        const opened = await checkCode(context, token, code, c.var.origin)
-        return c.json({ code: 200, message: 'opened', ...opened } satisfies CodeAnswer)
+        const session = await checkCode(context, token, code, c.var.origin)
+        return c.json({ code: 200, message: 'opened', ...session } satisfies CodeAnswer)
       })
       .post('/:token/open', async (c) => {
         await countAct(c)
         await open(context, linkOf(c), c.var.origin)
-        return confirmed(c, 'opened')
+        return answerOk(c, 'opened')
       })
       .post('/:token/view-problem', async (c) => {
         await noteViewProblem(context, linkOf(c), await bodyOf(c, ViewReport))
-        return confirmed(c, 'noted')
+        return answerOk(c, 'noted')
       })
       .post('/:token/handoff', async (c) => {
         await countAct(c)
@@ -123,7 +125,7 @@ export function signingRoutes(context: Context) {
       })
       .post('/:token/hand-back', async (c) => {
         await handBack(context, c.req.param('token'))
-        return confirmed(c, 'handed back')
+        return answerOk(c, 'handed back')
       })
       .post('/:token/continue', async (c) => c.json(await continueSigning(context, c.req.param('token'), c.var.origin)))
       .post('/:token/sign', async (c) => {
@@ -138,12 +140,12 @@ export function signingRoutes(context: Context) {
       })
       .post('/:token/decline', async (c) => {
         await decline(context, linkOf(c), await bodyOf(c, DeclineRequest), c.var.origin)
-        return confirmed(c, 'declined')
+        return answerOk(c, 'declined')
       })
       .post('/:token/delegate', async (c) => {
         const to = await bodyOf(c, DelegateRequest)
         await delegate(context, linkOf(c), to, c.var.origin)
-        return confirmed(c, `delegated to ${to.email}`)
+        return answerOk(c, `delegated to ${to.email}`)
       })
   )
 }
@@ -167,9 +169,9 @@ function pdfHeaders(c: HttpContext<HttpEnv>, size: number) {
 
 export async function file(context: Context, link: Link, index: number): Promise<Buffer> {
   const { envelope } = await readBearer(context, link)
-  const found = await context.store.envelopeFiles.find(envelope.id, index)
-  if (!found) throw notFound('file')
-  return canonicalFile(context, found.documentId)
+  const fileRow = await context.store.envelopeFiles.find(envelope.id, index)
+  if (!fileRow) throw notFound('file')
+  return canonicalFile(context, fileRow.documentId)
 }
 
 /** A person who corrects one field at a time stays below it. */
@@ -270,7 +272,8 @@ export async function view(context: Context, link: Link, page?: PageLanguage): P
     branding: await shownBranding(context, envelope),
     consent: await currentConsent(context.store, signer, page),
     filled: turn ? await filledFields(context, bearer, files) : [],
-    othersPending: acting(bearer.signers).filter(({ id, state }) => id !== signer.id && state === 'pending').length,
+    othersPending: actingParts(bearer.signers).filter(({ id, state }) => id !== signer.id && state === 'pending')
+      .length,
     ...pathOf(envelope, bearer.signers, signer),
   }
 }
@@ -287,35 +290,37 @@ async function filledFields(
   { envelope, signer, signers }: Bearer,
   files: readonly EnvelopeFile[],
 ): Promise<FilledField[]> {
-  const others = acting(signers).filter(({ id }) => id !== signer.id)
-  const finished = others.filter(({ state }) => state === 'signed')
+  const others = actingParts(signers).filter(({ id }) => id !== signer.id)
+  const finishedSigners = others.filter(({ state }) => state === 'signed')
   const fields = files.flatMap((file) => file.fields)
   const areButtons = fields.some((field) => isPrintedButton(field) && field.signerIndex !== signer.slot)
-  if (finished.length === 0 && !areButtons) return []
+  if (finishedSigners.length === 0 && !areButtons) return []
   const values = new Map((await context.store.signers.values(envelope.id)).map((row) => [row.id, row.values ?? {}]))
   const states = areButtons
-    ? fieldStates(fields, Object.assign({}, ...finished.map(({ id }) => values.get(id))))
+    ? fieldStates(fields, Object.assign({}, ...finishedSigners.map(({ id }) => values.get(id))))
     : undefined
-  const filled = files.flatMap((file) =>
+  const fieldsWithHolder = files.flatMap((file) =>
     file.fields.flatMap((field) => {
       const holder = others.find(({ slot }) => slot === field.signerIndex)
       if (!holder) return []
-      const isFinished = finished.includes(holder)
+      const isFinished = finishedSigners.includes(holder)
       const value = (isFinished && values.get(holder.id)?.[field.id]) || ''
       // Whether a button is hidden is not known before its signer has finished.
       const isKnown = isFinished ? states?.get(field.id)?.isVisible : field.showIf === undefined
       return value || (isPrintedButton(field) && isKnown) ? [{ file, field, holder, value }] : []
     }),
   )
-  const marked = finished.filter(({ id }) => filled.some(({ holder, field }) => holder.id === id && isMark(field)))
-  const pictures = await markPictures(context, envelope, signers, marked)
+  const signersWithMark = finishedSigners.filter(({ id }) =>
+    fieldsWithHolder.some(({ holder, field }) => holder.id === id && isMark(field)),
+  )
+  const pictures = await markPictures(context, envelope, signers, signersWithMark)
   let total = 0
 
-  const entries = filled.map(({ file, field, holder, value }) => {
+  const entries = fieldsWithHolder.map(({ file, field, holder, value }) => {
     const content = isMark(field) ? pictures.get(holder.id)?.get(`${file.index} ${field.id}`) : value
     total += content?.length ?? 0
     return {
-      ...placed(file, field, holder),
+      ...toFilledField(file, field, holder),
       ...(total <= MOST_CONTENT && { [isMark(field) ? 'png' : 'value']: content }),
     }
   })
@@ -324,7 +329,7 @@ async function filledFields(
 
 const isMark = ({ type }: Field) => type === 'signature' || type === 'initials'
 
-const placed = ({ index, fields }: EnvelopeFile, field: Field, { name }: Signer): FilledField => {
+const toFilledField = ({ index, fields }: EnvelopeFile, field: Field, { name }: Signer): FilledField => {
   const { type, label, appearance, maxLength, comb, page, x, y, width, height, labelPlace } = withLabelPlace(
     field,
     fields,

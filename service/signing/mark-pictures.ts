@@ -26,23 +26,25 @@ export async function markPictures(
   signers: Signer[],
   wanted: readonly Signer[],
 ): Promise<Map<string, SignerPictures>> {
-  const found = new Map<string, SignerPictures>()
-  const missing: string[] = []
+  const picturesOfSigners = new Map<string, SignerPictures>()
+  const missingIds: string[] = []
   for (const { id } of wanted) {
     const cachedPictures = context.markPictures.get(id)
-    if (cachedPictures) found.set(id, cachedPictures)
-    else missing.push(id)
+    if (cachedPictures) picturesOfSigners.set(id, cachedPictures)
+    else missingIds.push(id)
   }
-  for (let start = 0; start < missing.length; start += AT_ONCE) {
-    const batch = await drawFor(context, envelope, signers, missing.slice(start, start + AT_ONCE))
-    for (const [id, pictures] of batch) found.set(id, pictures)
+  for (let start = 0; start < missingIds.length; start += AT_ONCE) {
+    const batch = await drawFor(context, envelope, signers, missingIds.slice(start, start + AT_ONCE))
+    for (const [id, pictures] of batch) picturesOfSigners.set(id, pictures)
   }
-  return found
+  return picturesOfSigners
 }
 
 async function drawFor(context: Context, envelope: Envelope, signers: Signer[], ids: string[]) {
-  const drawn = new Map(ids.map((id) => [id, new Map<string, string>()]))
-  const slots = new Map(signers.filter(({ id }) => drawn.has(id)).map(({ slot, id }) => [slot, drawn.get(id)]))
+  const picturesById = new Map(ids.map((id) => [id, new Map<string, string>()]))
+  const slots = new Map(
+    signers.filter(({ id }) => picturesById.has(id)).map(({ slot, id }) => [slot, picturesById.get(id)]),
+  )
   try {
     for (const { index, marks, pictures } of await drawAll(context, envelope, signers, ids)) {
       for (const [at, { id, signerIndex }] of marks.entries()) {
@@ -53,10 +55,10 @@ async function drawFor(context: Context, envelope: Envelope, signers: Signer[], 
   } catch (error) {
     context.log.warn({ err: error, envelopeId: envelope.id }, 'marks of earlier signers could not be drawn')
     // It may succeed when less is waiting.
-    if (error instanceof ServiceError && error.code === 503) return drawn
+    if (error instanceof ServiceError && error.code === 503) return picturesById
   }
-  for (const [id, pictures] of drawn) context.markPictures.set(id, pictures)
-  return drawn
+  for (const [id, pictures] of picturesById) context.markPictures.set(id, pictures)
+  return picturesById
 }
 
 /** The files that have marks of these signers, with a picture of each. */

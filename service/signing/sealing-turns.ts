@@ -15,25 +15,25 @@ type TryHold = (name: string) => Promise<ReleaseLock | undefined>
 
 /** Each envelope is sealed once at a time; each link has a bounded number of attempts. */
 export class SealingTurns {
-  private readonly sealing = new Map<string, Promise<unknown>>()
+  private readonly runs = new Map<string, Promise<unknown>>()
   private readonly links = new Map<string, number>()
 
   constructor(private readonly tryHold: TryHold) {}
 
   /** Runs `seal`; if the envelope is being sealed, waits for that and answers undefined. */
   async seal<T>(envelopeId: EnvelopeId, seal: () => Promise<T>): Promise<T | undefined> {
-    const running = this.sealing.get(envelopeId)
-    if (running) {
+    const current = this.runs.get(envelopeId)
+    if (current) {
       // Its failure is its own signer's; who waited looks again.
-      await running.catch(() => undefined)
+      await current.catch(() => undefined)
       return undefined
     }
-    const sealing = this.holding(envelopeId, seal)
-    this.sealing.set(envelopeId, sealing)
+    const newRun = this.runExclusively(envelopeId, seal)
+    this.runs.set(envelopeId, newRun)
     try {
-      return await sealing
+      return await newRun
     } finally {
-      this.sealing.delete(envelopeId)
+      this.runs.delete(envelopeId)
     }
   }
 
@@ -50,13 +50,13 @@ export class SealingTurns {
     try {
       return await run()
     } finally {
-      const left = (this.links.get(link) ?? 1) - 1
-      if (left > 0) this.links.set(link, left)
+      const remainder = (this.links.get(link) ?? 1) - 1
+      if (remainder > 0) this.links.set(link, remainder)
       else this.links.delete(link)
     }
   }
 
-  private async holding<T>(envelopeId: EnvelopeId, seal: () => Promise<T>): Promise<T | undefined> {
+  private async runExclusively<T>(envelopeId: EnvelopeId, seal: () => Promise<T>): Promise<T | undefined> {
     const name = `seal ${envelopeId}`
     const release = await this.tryHold(name)
     if (!release) {

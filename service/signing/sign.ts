@@ -6,7 +6,7 @@ import { agreedConsent } from '../branding/branding'
 import type { Context, Origin } from '../context'
 import { checkMark, DocumentNotSealed } from '../documents/engine'
 import { change } from '../envelopes/aggregate/change'
-import { acting, allSigned, hashToken } from '../envelopes/aggregate/signers'
+import { actingParts, allSigned, hashToken } from '../envelopes/aggregate/signers'
 import { requireTextRoom } from '../envelopes/checks'
 import { invite } from '../envelopes/dispatch'
 import { issueCopies } from '../envelopes/files'
@@ -17,7 +17,7 @@ import { noticeCompleted, noticeNotSealed } from '../mail/letters'
 import type { Tables } from '../store/store'
 import { type Bearer, type Link, onTurn, pathOf, readBearer, tokenOf } from './bearer'
 import { fill, type OwnField, ownFields } from './fields'
-import { type Prepared, prepare, type Signing } from './final-document'
+import { type PreparedDocument, prepare, type Signing } from './final-document'
 
 /** How often the final document is made again because the envelope changed meanwhile. */
 const ROUNDS = 5
@@ -29,41 +29,41 @@ const ROUNDS = 5
  * nor a lock held while it is made. Of several that find themselves to be the last one, one
  * prepares; the others wait for it and look again.
  */
-export async function sign(context: Context, link: Link, input: SignRequest, origin: Origin): Promise<Signed> {
+export async function sign(context: Context, link: Link, input: SignRequest, origin: Origin): Promise<SignResult> {
   // Unpacking a picture costs time, which only the holder of a good link may ask for.
   const { envelope } = await readBearer(context, link)
   return context.sealingTurns.ofLink(hashToken(tokenOf(link)), async () => {
     if (input.signature) checkMark(input.signature, 'signature')
     if (input.initials) checkMark(input.initials, 'initials')
-    const attempt = (prepared?: Prepared) =>
+    const attempt = (prepared?: PreparedDocument) =>
       onTurn(context, link, (tx, bearer) => write(context, tx, bearer, input, origin, prepared))
     for (let round = 0; round < ROUNDS; round++) {
       const outcome = await attempt()
       if ('done' in outcome) return outcome.done
-      const done = await context.sealingTurns.seal(envelope.id, () => sealAndWrite(context, link, attempt))
-      if (done) return done
+      const result = await context.sealingTurns.seal(envelope.id, () => sealAndWrite(context, link, attempt))
+      if (result) return result
     }
     throw conflict('changed_meanwhile', 'changed meanwhile, try again')
   })
 }
 
 /** A signature that was written; the copy's token if it was the last one. */
-export type Signed = { copyToken: string | undefined; others: OtherSigner[] }
-type Outcome = { done: Signed } | { toSeal: Signing }
-type Attempt = (prepared?: Prepared) => Promise<Outcome>
+export type SignResult = { copyToken: string | undefined; others: OtherSigner[] }
+type Outcome = { done: SignResult } | { toSeal: Signing }
+type Attempt = (prepared?: PreparedDocument) => Promise<Outcome>
 
 /** Seals and writes, unless another process did: a look costs less than a document. */
-async function sealAndWrite(context: Context, link: Link, attempt: Attempt): Promise<Signed> {
+async function sealAndWrite(context: Context, link: Link, attempt: Attempt): Promise<SignResult> {
   const refuse = (error: unknown) => {
     if (error instanceof DocumentNotSealed) return refuseNotSealed(context, link, error)
     throw error
   }
-  let prepared: Prepared | undefined
+  let preparedDocument: PreparedDocument | undefined
   for (let index = 0; ; index++) {
-    const outcome = await attempt(prepared)
+    const outcome = await attempt(preparedDocument)
     if ('done' in outcome) return outcome.done
     if (index === ROUNDS) throw conflict('changed_meanwhile', 'changed meanwhile, try again')
-    prepared = await prepare(context, outcome.toSeal).catch(refuse)
+    preparedDocument = await prepare(context, outcome.toSeal).catch(refuse)
   }
 }
 
@@ -77,27 +77,27 @@ async function write(
   { envelope, signer, signers, host }: Bearer,
   input: SignRequest,
   origin: Origin,
-  prepared: Prepared | undefined,
+  prepared: PreparedDocument | undefined,
 ): Promise<Outcome> {
-  const fitting = prepared?.version === envelope.version ? prepared : undefined
-  const at = fitting?.at ?? context.now()
-  const consent = fitting?.consent ?? (await agreedConsent(tx, signer, input.consent))
+  const currentDocument = prepared?.version === envelope.version ? prepared : undefined
+  const at = currentDocument?.at ?? context.now()
+  const consent = currentDocument?.consent ?? (await agreedConsent(tx, signer, input.consent))
   const fields = ownFields(await tx.envelopeFiles.ofEnvelope(envelope.id), signer)
   const values = fill(fields, input, at)
   const fieldIds = Object.keys(input.values)
   const additions = fieldIds.map((id) => ({ field: `values.${id}`, text: values[id] }))
   await requireTextRoom(tx, { envelope, signers }, additions, new Set(fieldIds))
   const marks = keptMarks(signer, fields, input, values)
-  const signed = {
+  const signerChange = {
     ...signer,
     state: 'signed' as const,
     completedOn: at,
     tokenSealed: null,
     initialed: !!marks.initials,
   }
-  const after = signers.map((other) => (other.id === signer.id ? signed : other))
-  if (allSigned(after) && !fitting)
-    return { toSeal: { envelope, signer: signed, signers: after, marks, origin, consent, at, host } }
+  const after = signers.map((other) => (other.id === signer.id ? signerChange : other))
+  if (allSigned(after) && !currentDocument)
+    return { toSeal: { envelope, signer: signerChange, signers: after, marks, origin, consent, at, host } }
 
   const searchValues = envelope.searchValues ? searchTexts(fields, values) : null
   await tx.signers.update(signer.id, { ...marks, searchValues, state: 'signed', completedOn: at, tokenSealed: null })
@@ -115,17 +115,17 @@ async function write(
       ...(host && { hosted_by: host }),
     },
   }
-  const event = { type: 'signer.signed' as const, signer: signed }
-  if (!fitting) {
-    const changed = await change(context, tx, envelope, { by: signer.email, audit: [note], events: [event] })
-    await invite(context, tx, changed, after)
+  const event = { type: 'signer.signed' as const, signer: signerChange }
+  if (!currentDocument) {
+    const current = await change(context, tx, envelope, { by: signer.email, audit: [note], events: [event] })
+    await invite(context, tx, current, after)
     return { done: { copyToken: undefined, others: pathOf(envelope, after, signer).others } }
   }
 
-  const { content, sha256, pageCount } = fitting.document
+  const { content, sha256, pageCount } = currentDocument.document
   await tx.signedDocuments.insert({ envelopeId: envelope.id, sha256, content: Buffer.from(content), createdOn: at })
   const { email } = await tx.senders.get(envelope.creatorId)
-  const changed = await change(context, tx, envelope, {
+  const current = await change(context, tx, envelope, {
     set: { status: 'Signed' },
     by: signer.email,
     audit: [
@@ -134,9 +134,9 @@ async function write(
     ],
     events: [event, { type: 'envelope.completed' }],
   })
-  const readers = [...acting(after), ...after.filter(isCopy)]
+  const readers = [...actingParts(after), ...after.filter(isCopy)]
   const copies = await issueCopies(context, tx, envelope.id, readers)
-  await noticeCompleted(context, tx, changed, after, { at, sha256, copies })
+  await noticeCompleted(context, tx, current, after, { at, sha256, copies })
   return { done: { copyToken: copies.tokenOf(signer.email), others: pathOf(envelope, after, signer).others } }
 }
 

@@ -30,7 +30,7 @@ import { eventStore, subscriptionStore, tallyStore } from '../webhooks/sql/subsc
 import { type Db, first, lazily, retryOnSerializationFailure } from './db'
 import { heldLocks, type ReleaseLock } from './held-locks'
 import { installation } from './schema'
-import { sealedStore } from './sealed'
+import { sealedStore } from './sealed-columns'
 
 const tables = (db: Db, jobsEnqueued: Signal, afterCommit: (run: () => void) => void) => ({
   /** Runs after the commit, or at once where there is no transaction. Not after a failure. */
@@ -143,9 +143,9 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
     jobsEnqueued,
     transaction: (run) =>
       retryOnSerializationFailure(async () => {
-        const committed: (() => void)[] = []
-        const result = await db.transaction((tx) => run(tables(tx, jobsEnqueued, (then) => committed.push(then))))
-        for (const then of committed) then()
+        const commitCallbacks: (() => void)[] = []
+        const result = await db.transaction((tx) => run(tables(tx, jobsEnqueued, (then) => commitCallbacks.push(then))))
+        for (const then of commitCallbacks) then()
         return result
       }),
     confirmWrite: () => pool.confirmWrite(),

@@ -26,10 +26,10 @@ export async function templateContent(
   request: TemplateRequest,
 ): Promise<TemplateContent> {
   const slots = slotsOf(request)
-  const acting = slots.filter((slot) => !isCopy(slot))
-  if (acting.length === 0) throw invalid('signers: at least one slot has to act')
+  const actingSlots = slots.filter((slot) => !isCopy(slot))
+  if (actingSlots.length === 0) throw invalid('signers: at least one slot has to act')
   const sender = { accountId, sender: updatedBy }
-  const { files, notice } = await takeFiles(context, sender, request.files, new Set(acting.map((slot) => slot.id)))
+  const { files, notice } = await takeFiles(context, sender, request.files, new Set(actingSlots.map((slot) => slot.id)))
   return {
     row: {
       name: request.templateName,

@@ -2,7 +2,7 @@ import { TemplateId } from '@/lib/contract/ids'
 import type { TemplateRequest } from '@/lib/contract/operator'
 import type { Context } from '../context'
 import { answeredBefore, once, type Replay } from '../envelopes/once'
-import type { Created } from '../envelopes/take-files'
+import type { Creation } from '../envelopes/take-files'
 import { type Author, templateContent, writeTemplateFiles } from './content'
 
 /** Creates a template in the author's account, at most once for an idempotency key. */
@@ -10,7 +10,7 @@ export async function createTemplate(
   context: Context,
   author: Author,
   { request, replay }: { request: TemplateRequest; replay?: Replay },
-): Promise<Created<TemplateId>> {
+): Promise<Creation<TemplateId>> {
   const before = await answeredBefore<TemplateId>(context, author, replay)
   if (before) return before
 

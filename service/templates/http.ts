@@ -10,10 +10,10 @@ import { canonicalJson } from '@/lib/text/json'
 import type { Caller, Context } from '../context'
 import { canonicalFile, originalTemplateFile } from '../envelopes/files'
 import { originalAnswer } from '../envelopes/http/envelopes'
-import type { Created } from '../envelopes/take-files'
+import type { Creation } from '../envelopes/take-files'
 import { templateValues } from '../envelopes/values'
 import { conflict, notFound } from '../errors'
-import { confirmed, created } from '../http/answers'
+import { answerCreated, answerOk } from '../http/answers'
 import { needs, readCreation } from '../http/middleware'
 import { cursorOf, type HttpEnv, idInPath, positionInPath, readBody, readQuery } from '../http/request'
 import { type Cursor, fittingPage } from '../store/page'
@@ -39,15 +39,15 @@ export function templateRoutes(context: Context) {
     .post('/', write, async (c) => {
       const { accountId, user } = c.var.caller
       const creation = await readCreation(context, c, TemplateRequest)
-      return created(c, await createTemplate(context, { accountId, updatedBy: user.email }, creation))
+      return answerCreated(c, await createTemplate(context, { accountId, updatedBy: user.email }, creation))
     })
     .put('/:id', write, async (c) => {
       const place = { id: id(c), version: versionIn(c.req.header('if-match')) }
-      return created(c, await replaceTemplate(context, c.var.caller, place, await readBody(c, TemplateRequest)))
+      return answerCreated(c, await replaceTemplate(context, c.var.caller, place, await readBody(c, TemplateRequest)))
     })
     .delete('/:id', write, async (c) => {
       await removeTemplate(context, c.var.caller, id(c))
-      return confirmed(c, 'template removed')
+      return answerOk(c, 'template removed')
     })
 }
 
@@ -114,7 +114,7 @@ async function replaceTemplate(
   caller: Caller,
   { id, version }: { id: TemplateId; version: string | undefined },
   request: TemplateRequest,
-): Promise<Created<TemplateId>> {
+): Promise<Creation<TemplateId>> {
   if (!(await context.store.templates.find(caller.accountId, id))) throw notFound('template')
   const { row, files, notice } = await templateContent(
     context,

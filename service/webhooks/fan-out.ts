@@ -27,7 +27,7 @@ export async function fanOut(
   if (to.length > 0) tx.afterCommit(() => context.deliveriesDue.notify())
 }
 
-const COUNTED = 2 ** 12
+const MAX_COUNT = 2 ** 12
 
 /**
  * An id that sorts as its event happened (UUID version 7): lists and recoveries are ordered by a
@@ -36,7 +36,7 @@ const COUNTED = 2 ** 12
  */
 export function newDeliveryId({ instant, newId }: Pick<Context, 'instant' | 'newId'>, eventSeq: number): string {
   const time = instant().getTime().toString(16).padStart(12, '0')
-  const version = (0x7000 + (eventSeq % COUNTED)).toString(16)
+  const version = (0x7000 + (eventSeq % MAX_COUNT)).toString(16)
   const variantAndRandom = newId().slice('00000000-0000-0000-'.length)
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variantAndRandom}`
 }

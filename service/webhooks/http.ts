@@ -20,7 +20,7 @@ import {
 } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
 import { notFound } from '../errors'
-import { confirmed } from '../http/answers'
+import { answerOk } from '../http/answers'
 import { needs } from '../http/middleware'
 import { cursorOf, type HttpEnv, idInPath, readBody, readOptionalBody, readQuery } from '../http/request'
 import type { Cursor } from '../store/page'
@@ -53,35 +53,35 @@ export function webhookRoutes(context: Context) {
     })
     .post('/recover', async (c) => {
       const count = await changeDeadLetters(context, c.var.caller, 'recover', await readBody(c, DeadLetterFilter))
-      return c.json({ code: 200, message: `${counted(count)} queued again`, count })
+      return c.json({ code: 200, message: `${countDeliveries(count)} queued again`, count })
     })
     .post('/dismiss', async (c) => {
       const count = await changeDeadLetters(context, c.var.caller, 'dismiss', await readBody(c, DeadLetterFilter))
-      return c.json({ code: 200, message: `${counted(count)} dismissed`, count })
+      return c.json({ code: 200, message: `${countDeliveries(count)} dismissed`, count })
     })
     .patch('/:id', async (c) =>
       c.json(await updateSubscription(context, c.var.caller, id(c), await readBody(c, SubscriptionPatch))),
     )
     .delete('/:id', async (c) => {
       await removeSubscription(context, c.var.caller, id(c))
-      return confirmed(c, 'subscription removed')
+      return answerOk(c, 'subscription removed')
     })
     .post('/:id/pause', async (c) => {
       await pauseSubscription(context, c.var.caller, id(c))
-      return confirmed(c, 'subscription paused')
+      return answerOk(c, 'subscription paused')
     })
     .post('/:id/resume', async (c) => {
       await resumeSubscription(context, c.var.caller, id(c))
-      return confirmed(c, 'subscription resumed')
+      return answerOk(c, 'subscription resumed')
     })
     .post('/:id/test', async (c) => {
       const subscriptionId = id(c)
       const request = await readOptionalBody(c, TestRequest)
-      return confirmed(c, await testSubscription(context, c.var.caller, subscriptionId, request))
+      return answerOk(c, await testSubscription(context, c.var.caller, subscriptionId, request))
     })
     .post('/:id/recover', async (c) => {
       const count = await recoverDeadLetters(context, c.var.caller, id(c))
-      return confirmed(c, `${counted(count)} queued again`)
+      return answerOk(c, `${countDeliveries(count)} queued again`)
     })
     .get('/:id/deliveries', async (c) => {
       const subscriptionId = id(c)
@@ -95,11 +95,11 @@ export function webhookRoutes(context: Context) {
       c.json(await signDelivery(context, c.var.caller, id(c), deliveryId(c))),
     )
     .post('/:id/deliveries/:deliveryId/retry', async (c) =>
-      confirmed(c, await retryDelivery(context, c.var.caller, id(c), deliveryId(c))),
+      answerOk(c, await retryDelivery(context, c.var.caller, id(c), deliveryId(c))),
     )
 }
 
-const counted = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`)
+const countDeliveries = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`)
 
 /** Resumes a subscription's deliveries. Dead letters stay until they are recovered. */
 function resumeSubscription(context: Context, { accountId }: Caller, id: string): Promise<void> {
@@ -144,18 +144,21 @@ async function signDelivery(
 ): Promise<SentRequest> {
   const subscription = await context.store.subscriptions.find(accountId, id)
   if (!subscription) throw notFound('subscription')
-  const found = await context.store.deliveries.find(id, deliveryId)
-  if (!found) throw notFound('delivery')
-  const { eventType, body, delivery } = found
+  const details = await context.store.deliveries.find(id, deliveryId)
+  if (!details) throw notFound('delivery')
+  const { eventType, body, delivery } = details
   const { secretSealed, previousSecretSealed, previousUntil } = subscription
-  const signedFor = {
+  const signatureInput = {
     subscriptionId: id,
     secretSealed,
     previousSecretSealed,
     previousUntil: previousUntil?.getTime() ?? null,
     signedBy: delivery.signedBy,
   }
-  return { headers: deliveryHeaders(context, { ...signedFor, deliveryId, eventType, body }, context.instant()), body }
+  return {
+    headers: deliveryHeaders(context, { ...signatureInput, deliveryId, eventType, body }, context.instant()),
+    body,
+  }
 }
 
 type Query = { state?: (typeof DELIVERY_STATES)[number]; cursor?: Cursor }
@@ -196,12 +199,12 @@ async function readDelivery(
   deliveryId: string,
 ): Promise<DeliveryDetail> {
   if (!(await store.subscriptions.find(accountId, id))) throw notFound('subscription')
-  const found = await store.deliveries.find(id, deliveryId)
-  if (!found) throw notFound('delivery')
+  const delivery = await store.deliveries.find(id, deliveryId)
+  if (!delivery) throw notFound('delivery')
   const attempts = await store.deliveries.attempts(deliveryId)
   return {
-    ...deliveryOnTheWire(found),
-    request: { headers: Headers.parse(JSON.parse(attempts.at(-1)?.headers ?? '{}')), body: found.body },
+    ...deliveryOnTheWire(delivery),
+    request: { headers: Headers.parse(JSON.parse(attempts.at(-1)?.headers ?? '{}')), body: delivery.body },
     attempts: attempts.map(attemptOnTheWire),
   }
 }

@@ -37,7 +37,7 @@ export const finishRecovery = defineJob({
 
 /** Answers whether there may be more. */
 async function recoverBatch({ instant, deliveriesDue }: Context, tx: Tables, id: string): Promise<boolean> {
-  const queued = await tx.recoveries.step(id, instant(), BATCH)
-  if (queued > 0) tx.afterCommit(() => deliveriesDue.notify())
-  return queued === BATCH
+  const count = await tx.recoveries.step(id, instant(), BATCH)
+  if (count > 0) tx.afterCommit(() => deliveriesDue.notify())
+  return count === BATCH
 }

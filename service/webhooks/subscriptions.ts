@@ -43,8 +43,8 @@ export async function createSubscription(
       createdOn: context.now(),
     })
   })
-  const created = { id, target_url: targetUrl, event_type: eventType }
-  return generatedSecret === undefined ? created : { ...created, secret: generatedSecret, secret_note: SECRET_NOTE }
+  const answer = { id, target_url: targetUrl, event_type: eventType }
+  return generatedSecret === undefined ? answer : { ...answer, secret: generatedSecret, secret_note: SECRET_NOTE }
 }
 
 /** Changes a subscription. A secret that the service makes is answered once. */

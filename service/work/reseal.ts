@@ -1,6 +1,6 @@
 import { UnknownKey } from '@/lib/seal/sealer'
 import type { Context } from '../context'
-import { type Resealed, SEALED_PLACES, type SealedPlace, type SealedValue } from '../store/sealed'
+import { type ResealedValue, SEALED_PLACES, type SealedPlace, type SealedValue } from '../store/sealed-columns'
 
 const BATCH = 500
 
@@ -13,7 +13,7 @@ type Pass = { resealed: number; left: number; unknown: number }
  * done: it may stop anywhere, and several processes may do it together (docs/operations.md). With
  * one key there is nothing to do.
  */
-export function resealing({ store, sealer, log }: Context): () => Promise<boolean> {
+export function createReseal({ store, sealer, log }: Context): () => Promise<boolean> {
   let pass = passOver({ store, sealer })
   return async () => {
     // A pass that failed ends without a result.
@@ -33,9 +33,9 @@ async function* passOver({ store, sealer }: Pick<Context, 'store' | 'sealer'>): 
     do {
       const values = await store.sealed.after(place, { after: last?.key, limit: BATCH })
       const { resealed, unknown } = resealAll(sealer, place, values)
-      const replaced = await store.sealed.replace(place, resealed)
-      pass.resealed += replaced
-      pass.left += resealed.length - replaced
+      const replacedCount = await store.sealed.replace(place, resealed)
+      pass.resealed += replacedCount
+      pass.left += resealed.length - replacedCount
       pass.unknown += unknown
       last = values[BATCH - 1]
       yield
@@ -48,19 +48,19 @@ function resealAll(
   sealer: Context['sealer'],
   { column }: SealedPlace,
   values: SealedValue[],
-): { resealed: Resealed[]; unknown: number } {
-  let unknown = 0
-  const resealed = values.flatMap((value): Resealed[] => {
+): { resealed: ResealedValue[]; unknown: number } {
+  let unknownCount = 0
+  const resealedValues = values.flatMap((value): ResealedValue[] => {
     try {
-      const sealed = sealer.reseal(value.sealed, column, value.key)
-      return sealed ? [{ ...value, resealed: sealed }] : []
+      const newSeal = sealer.reseal(value.sealed, column, value.key)
+      return newSeal ? [{ ...value, resealed: newSeal }] : []
     } catch (error) {
       if (!(error instanceof UnknownKey)) throw error
-      unknown += 1
+      unknownCount += 1
       return []
     }
   })
-  return { resealed, unknown }
+  return { resealed: resealedValues, unknown: unknownCount }
 }
 
 function report(log: Context['log'], { resealed, left, unknown }: Pass): void {

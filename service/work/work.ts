@@ -17,7 +17,7 @@ import type { Timings } from '../webhooks/dispatch/lease'
 import { compactTallies } from '../webhooks/fan-out'
 import { finishRecovery } from '../webhooks/recover'
 import { cancelDeliveries } from '../webhooks/subscriptions'
-import { resealing } from './reseal'
+import { createReseal } from './reseal'
 
 const KEPT_MS = 48 * HOUR_MS
 const BATCH = 1_000
@@ -39,7 +39,7 @@ type Options = { retryWaits: number[]; timings?: Partial<Timings> }
 
 /** Starts everything without a request: expiry, sends, mail, webhooks, old keys. */
 export function startWork(context: Context, { retryWaits, timings }: Options): Work {
-  const loops: Loop[] = [{ name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: resealing(context) }]
+  const loops: Loop[] = [{ name: 'sealing keys', everyMs: RESEALED_EVERY_MS, run: createReseal(context) }]
   const works: Work[] = [startDispatcher(context, { retryWaits, timings })]
   const jobs: Job<Context, Tables>[] = [
     cancelDeliveries,
@@ -92,12 +92,12 @@ const LONGEST_PAUSE_MS = 10_000
 
 /** Runs each loop until stopped; `stop` waits for the piece in hand. */
 export function startLoops(loops: Loop[], log: Logger): Work {
-  const stopping = new AbortController()
-  const running = loops.map((loop) => repeat(loop, log, stopping.signal))
+  const shutdown = new AbortController()
+  const runs = loops.map((loop) => repeat(loop, log, shutdown.signal))
   return {
     async stop() {
-      stopping.abort()
-      await Promise.all(running)
+      shutdown.abort()
+      await Promise.all(runs)
     },
   }
 }

@@ -31,7 +31,7 @@ export type MailNote = { audit: AuditNote[]; keepsDate: boolean }
 export async function change(context: Context, tx: Tables, envelope: Envelope, change: Change): Promise<Envelope> {
   const now = context.now()
   const at = await changeDate(tx, envelope, change, now)
-  const changed = await tx.envelopes.update(envelope.id, {
+  const current = await tx.envelopes.update(envelope.id, {
     ...change.set,
     updatedOn: at,
     updatedBy: change.by,
@@ -39,8 +39,8 @@ export async function change(context: Context, tx: Tables, envelope: Envelope, c
   })
   await tx.signers.touch(envelope.id, at)
   await tx.audit.append(change.audit.map((note) => ({ at: now, ...note, envelopeId: envelope.id })))
-  if (change.events?.length) await announce(context, tx, changed, change.events)
-  return changed
+  if (change.events?.length) await announce(context, tx, current, change.events)
+  return current
 }
 
 /**
@@ -53,8 +53,8 @@ export async function noteMail(context: Context, tx: Tables, envelope: Envelope,
   if (note.keepsDate) await tx.envelopes.update(envelope.id, { version })
   else {
     // The feed's item must not have the id of the event that was delivered.
-    const sent = await tx.events.lastOf(envelope.id, [feedEventType(envelope.status)])
-    const earliest = Math.max(envelope.updatedOn.getTime(), (sent?.getTime() ?? 0) + SECOND_MS)
+    const lastEvent = await tx.events.lastOf(envelope.id, [feedEventType(envelope.status)])
+    const earliest = Math.max(envelope.updatedOn.getTime(), (lastEvent?.getTime() ?? 0) + SECOND_MS)
     const updatedOn = new Date(Math.max(now.getTime(), earliest))
     await tx.envelopes.update(envelope.id, { version, updatedOn, updatedBy: 'service' })
     await tx.signers.touch(envelope.id, updatedOn)
@@ -73,8 +73,8 @@ const SECOND_MS = 1_000
  * (decision 0117).
  */
 async function changeDate(tx: Tables, envelope: Envelope, { events = [] }: Change, now: Date): Promise<Date> {
-  const recurring = events.filter(({ signer }) => signer).map(({ type }) => type)
-  const last = recurring.length > 0 ? await tx.events.lastOf(envelope.id, recurring) : undefined
+  const signerEvents = events.filter(({ signer }) => signer).map(({ type }) => type)
+  const last = signerEvents.length > 0 ? await tx.events.lastOf(envelope.id, signerEvents) : undefined
   const isSetBack = now < envelope.updatedOn
   const after = [...(isSetBack ? [envelope.updatedOn] : []), ...(last ? [last] : [])]
   return new Date(Math.max(now.getTime(), ...after.map((date) => date.getTime() + SECOND_MS)))

@@ -9,7 +9,7 @@ type InFlight = Order & Pick<Envelope, 'status'>
 export type Part = Pick<Signer, 'position' | 'group' | 'requestRole' | 'state'>
 
 /** The signers who act, in position order: current assignees, without copies. */
-export function acting<S extends Part>(signers: readonly S[]): S[] {
+export function actingParts<S extends Part>(signers: readonly S[]): S[] {
   return signers
     .filter((signer) => !isCopy(signer) && signer.state !== 'delegated')
     .sort((a, b) => a.position - b.position)
@@ -17,7 +17,7 @@ export function acting<S extends Part>(signers: readonly S[]): S[] {
 
 /** Whose turn it is: those still pending of the first round that is not finished. */
 export function upNow<S extends Part>(envelope: Order, signers: readonly S[]): S[] {
-  const rounds = signingSteps(acting(signers), envelope.signerOrderRequired)
+  const rounds = signingSteps(actingParts(signers), envelope.signerOrderRequired)
   const round = rounds.find((members) => members.some((signer) => signer.state !== 'signed'))
   return round?.filter((signer) => signer.state === 'pending') ?? []
 }
@@ -34,7 +34,7 @@ export const holderBefore = <S extends Pick<Signer, 'slot' | 'generation'>>(
 ): S | undefined => signers.find(({ slot, generation }) => slot === own.slot && generation === own.generation - 1)
 
 export function allSigned(signers: readonly Part[]): boolean {
-  const actors = acting(signers)
+  const actors = actingParts(signers)
   return actors.length > 0 && actors.every((signer) => signer.state === 'signed')
 }
 
@@ -46,7 +46,7 @@ export function currentSigners(envelope: InFlight, signers: readonly (Part & Pic
 
 /** `signedBy` of the wire: signers' addresses in position order, with commas. */
 export function signedBy(signers: readonly (Part & Pick<Signer, 'email'>)[]): string {
-  return acting(signers)
+  return actingParts(signers)
     .filter((signer) => signer.state === 'signed')
     .map((signer) => signer.email)
     .join(', ')

@@ -78,10 +78,10 @@ const MAIL_STATES: Partial<Record<LastMail['state'], MailState>> = {
 
 /** Undefined for a mail that is only in the outbox. */
 export function mailOnTheWire({ state, kind, at, reason, cause, until }: LastMail): SignerMail | undefined {
-  const named = state === 'queued' && reason !== null ? 'deferred' : MAIL_STATES[state]
+  const wireState = state === 'queued' && reason !== null ? 'deferred' : MAIL_STATES[state]
   return (
-    named && {
-      state: named,
+    wireState && {
+      state: wireState,
       kind: text(kind),
       at: toEventTime(new Date(at)),
       reason: text(reason),

@@ -9,7 +9,7 @@ import { formatCount } from '@/lib/text/format'
 import { auditTrail } from '../../audit/trail'
 import type { Caller, Context, Origin } from '../../context'
 import { conflict, notFound, ServiceError } from '../../errors'
-import { confirmed } from '../../http/answers'
+import { answerOk } from '../../http/answers'
 import { needs } from '../../http/middleware'
 import { type HttpEnv, idInPath, positionInPath, readBody, readOptionalBody } from '../../http/request'
 import { sendCopies } from '../../mail/letters'
@@ -32,22 +32,22 @@ export function envelopeActionRoutes(context: Context) {
   return new Hono<HttpEnv>()
     .post('/:id/void', write, async (c) => {
       await voidEnvelope(context, c.var.caller, id(c), c.var.origin)
-      return confirmed(c, 'envelope voided')
+      return answerOk(c, 'envelope voided')
     })
     .post('/:id/resend', write, async (c) => {
       const { email } = await readOptionalBody(c, ResendRequest)
       if (email !== undefined) {
-        const sent = await resendToOne(context, c.var.caller, { id: id(c), email }, c.var.origin)
-        return confirmed(c, sent === 'copy' ? `copy sent to ${email}` : 'reminder sent to 1 signer')
+        const result = await resendToOne(context, c.var.caller, { id: id(c), email }, c.var.origin)
+        return answerOk(c, result === 'copy' ? `copy sent to ${email}` : 'reminder sent to 1 signer')
       }
       const count = await resend(context, c.var.caller, id(c), c.var.origin)
-      if (count === 0) return confirmed(c, 'nobody is pending, nothing was sent')
-      return confirmed(c, `reminder sent to ${count === 1 ? '1 signer' : `${count} signers`}`)
+      if (count === 0) return answerOk(c, 'nobody is pending, nothing was sent')
+      return answerOk(c, `reminder sent to ${count === 1 ? '1 signer' : `${count} signers`}`)
     })
     .post('/:id/signers/:email/delegate', write, async (c) => {
       const slot = { id: id(c), email: c.req.param('email'), replacement: await readBody(c, ReplacementSigner) }
       const { email, invited } = await delegateSigner(context, c.var.caller, slot, c.var.origin)
-      return confirmed(c, `delegated to ${email}${invited ? '' : ', who is invited when it is their turn'}`)
+      return answerOk(c, `delegated to ${email}${invited ? '' : ', who is invited when it is their turn'}`)
     })
     .post('/:id/signers/:signerId/link', write, async (c) => {
       const slot = positionInPath(c, 'signerId')
@@ -63,7 +63,7 @@ export function envelopeActionRoutes(context: Context) {
     .post('/:id/signers/:email/code', write, async (c) => {
       const body = await readOptionalBody(c, SignerCodeRequest)
       await replaceCode(context, c.var.caller, { id: id(c), email: c.req.param('email'), ...body }, c.var.origin)
-      return confirmed(c, body.accessCode === undefined ? 'unlocked' : 'code replaced')
+      return answerOk(c, body.accessCode === undefined ? 'unlocked' : 'code replaced')
     })
     .get('/:id/audit', needs('envelopes:read'), async (c) => c.json(await auditTrail(context, c.var.caller, id(c))))
 }
@@ -79,14 +79,16 @@ function resendToOne(
     const envelope = await tx.envelopes.lock(caller.accountId, id)
     if (!envelope) throw notFound('envelope')
     const signers = await tx.signers.ofEnvelope(id)
-    const named = signers.filter(({ emailLower, state }) => emailLower === email.toLowerCase() && state !== 'delegated')
-    if (named.length === 0) throw notFound('signer')
-    const waiting = waitingSigners(context, envelope, signers).filter((signer) => named.includes(signer))
-    if (waiting.length > 0) {
-      await remind(context, tx, envelope, waiting, { caller, origin })
+    const sameAddress = signers.filter(
+      ({ emailLower, state }) => emailLower === email.toLowerCase() && state !== 'delegated',
+    )
+    if (sameAddress.length === 0) throw notFound('signer')
+    const recipients = waitingSigners(context, envelope, signers).filter((signer) => sameAddress.includes(signer))
+    if (recipients.length > 0) {
+      await remind(context, tx, envelope, recipients, { caller, origin })
       return 'reminder'
     }
-    await mailCopy(context, tx, envelope, named, { caller, origin })
+    await mailCopy(context, tx, envelope, sameAddress, { caller, origin })
     return 'copy'
   })
 }

@@ -11,7 +11,7 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import { byteRange } from '@/lib/http/byte-range'
 import type { Caller, Context } from '../../context'
 import { invalid, notFound } from '../../errors'
-import { created } from '../../http/answers'
+import { answerCreated } from '../../http/answers'
 import { needs, readCreation } from '../../http/middleware'
 import { cursorOf, type HttpEnv, idInPath, positionInPath, readQuery } from '../../http/request'
 import { type Cursor, fittingPage } from '../../store/page'
@@ -39,11 +39,11 @@ export function envelopeRoutes(context: Context) {
     })
     .post('/', write, async (c) => {
       const creation = await readCreation(context, c, DocumentsRequest)
-      return created(c, await sendDocuments(context, c.var.caller, creation, c.var.origin))
+      return answerCreated(c, await sendDocuments(context, c.var.caller, creation, c.var.origin))
     })
     .post('/from-template/:templateId', write, async (c) => {
       const from = { templateId: templateId(c), ...(await readCreation(context, c, EnvelopeFromTemplateRequest)) }
-      return created(c, await sendFromTemplate(context, c.var.caller, from, c.var.origin))
+      return answerCreated(c, await sendFromTemplate(context, c.var.caller, from, c.var.origin))
     })
     .get('/:id', read, async (c) => c.json(await readEnvelope(context, c.var.caller, id(c))))
     .get('/:id/values', read, async (c) => c.json(await envelopeValues(context, c.var.caller, id(c))))
@@ -119,20 +119,20 @@ export function feedReader({ store }: Context) {
   }
   return async ({ accountId }: Caller, { status, cursor }: FeedRequest): Promise<Buffer[]> => {
     const place = await store.feed.page(accountId, status, cursor)
-    const cached = place.flatMap((each) => itemAt(each) ?? [])
-    if (cached.length === place.length) return fittingPage(cached, ({ length }) => length)
+    const knownItems = place.flatMap((each) => itemAt(each) ?? [])
+    if (knownItems.length === place.length) return fittingPage(knownItems, ({ length }) => length)
     // Page and items are of one moment: a newer item's cursor would repeat others.
     return store.snapshot(async (tx) => {
       const page = await tx.feed.page(accountId, status, cursor)
       const cachedItems = new Map(page.map((each) => [each.id, itemAt(each)]))
       const isMissing = ({ id }: FeedPlace) => cachedItems.get(id) === undefined
       const sizes = await tx.feed.sizes(page.filter(isMissing).map(({ id }) => id))
-      const fitting = fittingPage(page, ({ id }) => cachedItems.get(id)?.length ?? sizes.get(id) ?? 0)
-      for (const [envelope, json] of await assemble(tx, fitting.filter(isMissing))) {
+      const firstItems = fittingPage(page, ({ id }) => cachedItems.get(id)?.length ?? sizes.get(id) ?? 0)
+      for (const [envelope, json] of await assemble(tx, firstItems.filter(isMissing))) {
         cachedItems.set(envelope.id, json)
         items.set(envelope.id, { version: envelope.version, json })
       }
-      return fitting.flatMap(({ id }) => cachedItems.get(id) ?? [])
+      return firstItems.flatMap(({ id }) => cachedItems.get(id) ?? [])
     })
   }
 }

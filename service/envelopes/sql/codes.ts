@@ -14,9 +14,9 @@ export function signerCodeStore(db: Db) {
       first(db.select().from(signerCodes).where(eq(signerCodes.signerId, signerId))),
     /** Of those signers who are asked for a code. */
     async ofSigners(signers: Pick<Signer, 'id' | 'authentication'>[]): Promise<SignerCode[]> {
-      const asked = signers.filter(({ authentication }) => authentication).map(({ id }) => id)
-      if (asked.length === 0) return []
-      return db.select().from(signerCodes).where(inArray(signerCodes.signerId, asked))
+      const signerIds = signers.filter(({ authentication }) => authentication).map(({ id }) => id)
+      if (signerIds.length === 0) return []
+      return db.select().from(signerCodes).where(inArray(signerCodes.signerId, signerIds))
     },
     async update(signerId: string, patch: Partial<SignerCode>): Promise<void> {
       await db.update(signerCodes).set(patch).where(eq(signerCodes.signerId, signerId))
@@ -33,13 +33,13 @@ export function signingSessionStore(db: Db) {
       await db.insert(signingSessions).values(session)
     },
     async isOpen(ofSigner: string, hash: string, now: Date): Promise<boolean> {
-      const found = await first(
+      const row = await first(
         db
           .select({ signerId })
           .from(signingSessions)
           .where(and(eq(tokenHash, hash), eq(signerId, ofSigner), gt(expiresOn, now))),
       )
-      return found !== undefined
+      return row !== undefined
     },
     async end(ofSigners: string[]): Promise<void> {
       if (ofSigners.length > 0) await db.delete(signingSessions).where(inArray(signerId, ofSigners))

@@ -198,12 +198,12 @@ export function idempotencyStore(db: Db) {
       ),
     /** True when the key is ours now. Waits for a transaction that claimed it first. */
     async claim(row: { accountId: string; key: string; fingerprint: string; createdOn: Date }): Promise<boolean> {
-      const claimed = await db
+      const claims = await db
         .insert(idempotencyKeys)
         .values(row)
         .onConflictDoNothing()
         .returning({ key: idempotencyKeys.key })
-      return claimed.length === 1
+      return claims.length === 1
     },
     async answer(accountId: string, key: string, response: Response): Promise<void> {
       await db.update(idempotencyKeys).set({ response }).where(ofKey(accountId, key))
@@ -219,7 +219,7 @@ export function idempotencyStore(db: Db) {
         // Several processes forget at once: what one of them removes is none of the other's work.
         .for('update', { skipLocked: true })
         .as('oldest')
-      const removed = await db
+      const removedRows = await db
         .delete(idempotencyKeys)
         .where(
           inArray(
@@ -227,7 +227,7 @@ export function idempotencyStore(db: Db) {
             db.select({ accountId: oldest.accountId, key: oldest.key }).from(oldest),
           ),
         )
-      return removed.rowCount ?? 0
+      return removedRows.rowCount ?? 0
     },
   }
 }

@@ -10,7 +10,7 @@ export type FileHead = Pick<EnvelopeFile, 'envelopeId' | 'index' | 'name' | 'pag
 export type Original = { sha256: string; size: number; asGiven?: true }
 export type FileWithOriginal = EnvelopeFile & { original: Original }
 /** Names a document in the trail. `document_sha256`: what was shown, if it differs. */
-type Named = { name: string; sha256: string; document_sha256?: string; as_given?: true }
+type NamedFile = { name: string; sha256: string; document_sha256?: string; as_given?: true }
 
 /** Of a joined document, without its bytes. */
 export const original = {
@@ -70,7 +70,7 @@ export function envelopeFileStore(db: Db) {
         .orderBy(asc(envelopeFiles.envelopeId), asc(envelopeFiles.index))
     },
     /** What was sent, to be named in the audit trail without reading the bytes. */
-    async hashes(envelopeId: EnvelopeId): Promise<Named[]> {
+    async hashes(envelopeId: EnvelopeId): Promise<NamedFile[]> {
       const { sha256, canonicalSha256, asGiven } = documents
       const rows = await db
         .select({ name: envelopeFiles.name, sha256, canonicalSha256, asGiven })

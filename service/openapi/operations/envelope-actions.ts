@@ -4,7 +4,7 @@ import { ResendRequest, ServiceAuditTrail } from '@/lib/contract/envelope'
 import { SignerCodeRequest } from '@/lib/contract/signer-code'
 import { SignerLink, SignerLinkRequest } from '@/lib/contract/signer-link'
 import { type Group, operations } from '../operation'
-import { confirmed, envelopeId, fileIndex, header, originalFile, query, UNKNOWN_ENVELOPE } from './parts'
+import { envelopeId, fileIndex, header, okAnswer, originalFile, query, UNKNOWN_ENVELOPE } from './parts'
 
 const group: Group = {
   tag: 'Envelopes',
@@ -29,7 +29,7 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     summary: 'Void an envelope',
     description:
       'Stops an envelope in flight: nobody still pending can sign it. Emits envelope.voided. Voiding it again changes nothing.',
-    answer: confirmed('envelope voided'),
+    answer: okAnswer('envelope voided'),
     errors: { 404: `${UNKNOWN_ENVELOPE} Or it is not in flight, which the message says.` },
   },
   readAuditTrail: {
@@ -107,7 +107,7 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     description:
       'Sends the invitation again to everybody whose turn it is. With nobody pending nothing is sent, and the message says so. With an address in the body: to that pending signer alone, or a new link to the signed document for one who has signed or gets a copy.',
     body: { schema: ResendRequest, example: { email: 'grace@example.com' }, optional: true },
-    answer: confirmed('reminder sent to 1 signer'),
+    answer: okAnswer('reminder sent to 1 signer'),
     errors: {
       400: 'The body is malformed.',
       404: `${UNKNOWN_ENVELOPE} Or the address can be sent nothing, which the message explains: it is no signer’s, it is not their turn, the envelope is not in flight, or the document is not completed.`,
@@ -120,7 +120,7 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
     description:
       'Replaces a pending signer by another person, who gets a fresh invitation when it is their turn. Emits signer.delegated, whose signer has delegatedBy sender.',
     body: { schema: ReplacementSigner, example: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
-    answer: confirmed('delegated to katherine@example.com'),
+    answer: okAnswer('delegated to katherine@example.com'),
     errors: {
       400: 'The body is malformed, the person cannot take the slot, or several pending signers have the address and signerIndex names none (`signer_ambiguous`).',
       404: `${UNKNOWN_ENVELOPE} Or nobody pending has this address: signer not found.`,
@@ -159,7 +159,7 @@ export const ENVELOPE_ACTION_OPERATIONS = operations(group, {
       example: { accessCode: 'K7MP-4QWX', by: { name: 'Ada Lovelace', email: 'ada@example.com' } },
       optional: true,
     },
-    answer: confirmed('code replaced'),
+    answer: okAnswer('code replaced'),
     errors: {
       400: 'The body is malformed, or does not go with the signer’s `authentication`.',
       404: `${UNKNOWN_ENVELOPE} Or no signer has this address, or the envelope is voided, declined or expired: signer not found.`,

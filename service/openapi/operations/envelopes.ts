@@ -6,7 +6,7 @@ import { SignersQuery } from '@/lib/contract/page'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { ENVELOPE, ENVELOPE_ID, EVENT, FIELD_ENTRY, PDF_BASE64, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
-import { created, cursor, envelopeId, idempotencyKey, query, templateId, UNKNOWN_ENVELOPE } from './parts'
+import { createdAnswer, cursor, envelopeId, idempotencyKey, query, templateId, UNKNOWN_ENVELOPE } from './parts'
 
 const group: Group = {
   tag: 'Envelopes',
@@ -49,7 +49,7 @@ export const ENVELOPE_OPERATIONS = operations(group, {
         expirationDays: 30,
       },
     },
-    answer: created('envelope’s', ENVELOPE_ID),
+    answer: createdAnswer('envelope’s', ENVELOPE_ID),
     errors: {
       400: 'The body is malformed, a rule is violated, a document cannot be signed, or the idempotency key was used with another body.',
     },
@@ -69,7 +69,7 @@ export const ENVELOPE_OPERATIONS = operations(group, {
         expirationDays: 14,
       },
     },
-    answer: created('envelope’s', ENVELOPE_ID),
+    answer: createdAnswer('envelope’s', ENVELOPE_ID),
     errors: {
       400: 'The body is malformed, a slot has nobody, or the idempotency key was used with another body.',
       404: 'The template does not exist, or belongs to another tenant.',

@@ -12,7 +12,7 @@ import {
 } from '@/lib/contract/operator'
 import { PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
 import { type Group, operations } from '../operation'
-import { confirmed, created, query } from './parts'
+import { createdAnswer, okAnswer, query } from './parts'
 
 const KEY_ID = 'c9f0f895-fb98-4b91-9c5e-0d6f2a1b3c4d'
 const ACCOUNT = 'Analytical Engines Ltd'
@@ -65,7 +65,7 @@ export const OPERATOR_OPERATIONS = operations(group, {
     call: 'POST /keys/{id}/revoke',
     summary: 'Revoke a key',
     description: 'The key is refused with 401 from then on.',
-    answer: confirmed('key revoked'),
+    answer: okAnswer('key revoked'),
     errors: { 404: 'No such key, or the operator token is missing or wrong.' },
   },
   installTemplate: {
@@ -81,7 +81,7 @@ export const OPERATOR_OPERATIONS = operations(group, {
         files: [{ name: 'offer.pdf', unsignedPdf: PDF_BASE64, fields: [{ ...SIGNATURE_FIELD, signerIndex: 1 }] }],
       },
     },
-    answer: created('template’s', TEMPLATE_ID),
+    answer: createdAnswer('template’s', TEMPLATE_ID),
     errors: { 400: 'The body is malformed, a rule is violated, or a document cannot be signed.' },
   },
   reportMail: {

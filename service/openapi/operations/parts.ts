@@ -49,14 +49,14 @@ export function cursor(item: 'envelope' | 'template' | 'delivery', date: string)
 }
 
 /** 200 with an ApiResponse that confirms. */
-export const confirmed = (message: string): Answer => ({
+export const okAnswer = (message: string): Answer => ({
   description: 'Done. `message` is a confirmation.',
   schema: ApiResponse,
   example: { code: 200, message },
 })
 
 /** 200 with an ApiResponse that carries the new object's id. */
-export const created = (what: string, id: string): Answer => ({
+export const createdAnswer = (what: string, id: string): Answer => ({
   description: `Created. \`message\` is the ${what} id.`,
   schema: ApiResponse,
   example: { code: 200, message: id },

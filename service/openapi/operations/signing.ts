@@ -14,9 +14,9 @@ import {
 import { DEFAULT_CONSENT } from '@/lib/envelope/consent'
 import { ENVELOPE, FORM_FIELDS, SIGNATURE_FIELD } from '../examples'
 import { type Group, operations } from '../operation'
-import { confirmed, fileIndex, header, query } from './parts'
+import { fileIndex, header, okAnswer, query } from './parts'
 
-const SPENT =
+const SPENT_LINK =
   'The link opens nothing anymore: already signed, voided, expired, declined or delegated. The message says which.'
 const COPY_EXPIRED = 'The link to the copy has expired.'
 const NOTHING_WRITTEN =
@@ -25,7 +25,7 @@ const NOTHING_WRITTEN =
 const TOO_OFTEN =
   'More than 30 attempts within a minute by the holders of this part. `Retry-After` says when to try again.'
 
-const LOCKED = 'The link is locked after five wrong codes (`link_locked`).'
+const LOCKED_LINK = 'The link is locked after five wrong codes (`link_locked`).'
 const ASKS_FOR_NONE =
   'The link opens without a code (`code_not_needed`), there is no code to enter (`code_missing`), or too many were sent or entered (`code_limit`). Or it opens nothing anymore.'
 const parameters = [
@@ -49,7 +49,7 @@ const group: Group = {
   errors: {
     403: 'The code has to be entered first: `code_needed`.',
     404: 'No such signing link.',
-    409: `${SPENT} Or it is not the signer’s turn yet.`,
+    409: `${SPENT_LINK} Or it is not the signer’s turn yet.`,
   },
 }
 
@@ -107,7 +107,7 @@ export const SIGNING_OPERATIONS = operations(group, {
         },
       },
     },
-    errors: { 409: SPENT },
+    errors: { 409: SPENT_LINK },
   },
   readSigningFile: {
     call: 'GET /files/{index}',
@@ -116,7 +116,7 @@ export const SIGNING_OPERATIONS = operations(group, {
     description:
       'One of the PDFs to sign, by its place in the envelope: the file that is sealed, without scripts, with forms, annotations and layers as part of its pages.',
     answer: { description: 'The PDF.', mediaType: 'application/pdf' },
-    errors: { 404: 'No such signing link, or no such document.', 409: SPENT },
+    errors: { 404: 'No such signing link, or no such document.', 409: SPENT_LINK },
   },
   viewCopy: {
     call: 'GET /copy',
@@ -185,8 +185,12 @@ export const SIGNING_OPERATIONS = operations(group, {
     summary: 'Mail a code to the signer',
     description:
       'For a signer with email_code. Six digits, valid for ten minutes; the code before stops working. At most one a minute and five an hour.',
-    answer: confirmed('code sent'),
-    errors: { 403: LOCKED, 409: ASKS_FOR_NONE, 429: 'A code was sent less than a minute ago, or five within an hour.' },
+    answer: okAnswer('code sent'),
+    errors: {
+      403: LOCKED_LINK,
+      409: ASKS_FOR_NONE,
+      429: 'A code was sent less than a minute ago, or five within an hour.',
+    },
   },
   enterCode: {
     call: 'POST /code',
@@ -201,7 +205,7 @@ export const SIGNING_OPERATIONS = operations(group, {
     },
     errors: {
       400: 'The body is malformed, or too short to be a code. It does not count as a wrong one.',
-      403: `The code is wrong (\`code_wrong\`), or: ${LOCKED}`,
+      403: `The code is wrong (\`code_wrong\`), or: ${LOCKED_LINK}`,
       409: ASKS_FOR_NONE,
       429: TOO_OFTEN,
     },
@@ -211,7 +215,7 @@ export const SIGNING_OPERATIONS = operations(group, {
     parameters,
     summary: 'Record the opening',
     description: 'The first time emits signer.opened.',
-    answer: confirmed('opened'),
+    answer: okAnswer('opened'),
     errors: { 429: TOO_OFTEN },
   },
   reportViewProblem: {
@@ -221,10 +225,10 @@ export const SIGNING_OPERATIONS = operations(group, {
     description:
       'The signer’s `viewProblem`: a page, or a document, that their browser could not show, and that it shows everything now. Nothing else of it is kept, and no event is emitted.',
     body: { schema: ViewReport, example: { problem: { reason: 'page', file: 0, page: 2 } } },
-    answer: confirmed('noted'),
+    answer: okAnswer('noted'),
     errors: {
       400: 'The body is malformed, or the envelope has no such document or page.',
-      409: `${SPENT} Or it is not the signer’s turn yet.`,
+      409: `${SPENT_LINK} Or it is not the signer’s turn yet.`,
       429: TOO_OFTEN,
     },
   },
@@ -239,7 +243,7 @@ export const SIGNING_OPERATIONS = operations(group, {
       example: { token: 'TOKEN', expiresOn: '11/20/2026 10:10:00' },
     },
     errors: {
-      409: `${SPENT} Or it is not the signer’s turn yet, or the part is signed in person (\`signed_in_person\`).`,
+      409: `${SPENT_LINK} Or it is not the signer’s turn yet, or the part is signed in person (\`signed_in_person\`).`,
       429: TOO_OFTEN,
     },
   },
@@ -247,7 +251,7 @@ export const SIGNING_OPERATIONS = operations(group, {
     call: 'POST /hand-back',
     summary: 'End signing in person',
     description: 'The token of a part that is signed in person opens nothing from now on.',
-    answer: confirmed('handed back'),
+    answer: okAnswer('handed back'),
     errors: { 404: 'No such token, or it was handed back already.' },
   },
   continueSigning: {
@@ -279,7 +283,7 @@ export const SIGNING_OPERATIONS = operations(group, {
     },
     errors: {
       400: 'The body is malformed, a required field is not filled in, or a value is not what its field takes: `field` names it, such as values.tax-id. Hidden fields are neither.',
-      409: `${SPENT} Or it is not the signer’s turn yet, or the wording of the consent is not current anymore (\`consent_changed\`).`,
+      409: `${SPENT_LINK} Or it is not the signer’s turn yet, or the wording of the consent is not current anymore (\`consent_changed\`).`,
       429: TOO_OFTEN,
       503: NOTHING_WRITTEN,
     },
@@ -290,7 +294,7 @@ export const SIGNING_OPERATIONS = operations(group, {
     summary: 'Decline',
     description: 'Ends the envelope. Emits signer.declined.',
     body: { schema: DeclineRequest, example: { reason: 'The price is not what we agreed.' } },
-    answer: confirmed('declined'),
+    answer: okAnswer('declined'),
     errors: { 400: 'The body is malformed.', 429: TOO_OFTEN },
   },
   delegateSigning: {
@@ -299,10 +303,10 @@ export const SIGNING_OPERATIONS = operations(group, {
     summary: 'Hand over to another person',
     description: 'The other person gets a link of their own. Emits signer.delegated.',
     body: { schema: DelegateRequest, example: { name: 'Katherine Johnson', email: 'katherine@example.com' } },
-    answer: confirmed('delegated to katherine@example.com'),
+    answer: okAnswer('delegated to katherine@example.com'),
     errors: {
       400: 'The body is malformed, or the person cannot take over.',
-      409: `${SPENT} Or it is not the signer’s turn yet, or the part was delegated too often (\`delegation_limit\`).`,
+      409: `${SPENT_LINK} Or it is not the signer’s turn yet, or the part was delegated too often (\`delegation_limit\`).`,
       429: TOO_OFTEN,
     },
   },

@@ -4,7 +4,17 @@ import { TemplateValues } from '@/lib/contract/field-values'
 import { TemplateRequest } from '@/lib/contract/operator'
 import { ENVELOPE_ID, FIELD_ENTRY, FORM_FIELDS, PDF_BASE64, SIGNATURE_FIELD, TEMPLATE_ID } from '../examples'
 import { type Group, operations } from '../operation'
-import { confirmed, created, cursor, fileIndex, header, idempotencyKey, originalFile, query, templateId } from './parts'
+import {
+  createdAnswer,
+  cursor,
+  fileIndex,
+  header,
+  idempotencyKey,
+  okAnswer,
+  originalFile,
+  query,
+  templateId,
+} from './parts'
 
 const template = {
   id: TEMPLATE_ID,
@@ -33,7 +43,7 @@ const body = {
   },
 }
 
-const MALFORMED = 'The body is malformed, a rule is violated, or a document cannot be signed.'
+const MALFORMED_BODY = 'The body is malformed, a rule is violated, or a document cannot be signed.'
 
 const group: Group = {
   tag: 'Templates',
@@ -104,7 +114,7 @@ export const TEMPLATE_OPERATIONS = operations(group, {
     description: 'Stores documents, fields and slots. Envelopes can be sent from it at once.',
     parameters: [idempotencyKey],
     body,
-    answer: created('template’s', TEMPLATE_ID),
+    answer: createdAnswer('template’s', TEMPLATE_ID),
     errors: {
       400: 'The body is malformed, a rule is violated, a document cannot be signed, or the idempotency key was used with another body.',
     },
@@ -123,14 +133,14 @@ export const TEMPLATE_OPERATIONS = operations(group, {
       ),
     ],
     body,
-    answer: { ...created('template’s', TEMPLATE_ID), description: 'Replaced. `message` is the template’s id.' },
-    errors: { 400: MALFORMED, 409: 'The template has another version than If-Match names.' },
+    answer: { ...createdAnswer('template’s', TEMPLATE_ID), description: 'Replaced. `message` is the template’s id.' },
+    errors: { 400: MALFORMED_BODY, 409: 'The template has another version than If-Match names.' },
   },
   removeTemplate: {
     call: 'DELETE /{id}',
     extension: true,
     summary: 'Remove a template',
     description: 'Envelopes that were sent from it stay.',
-    answer: confirmed('template removed'),
+    answer: okAnswer('template removed'),
   },
 })

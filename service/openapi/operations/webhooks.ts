@@ -17,7 +17,7 @@ import {
 } from '@/lib/contract/webhook'
 import { DELIVERY, DELIVERY_ID, ENVELOPE_ID, SECRET_NOTE, STATISTICS, SUBSCRIPTION, SUBSCRIPTION_ID } from '../examples'
 import { type Group, operations } from '../operation'
-import { confirmed, cursor, query } from './parts'
+import { cursor, okAnswer, query } from './parts'
 
 const UNKNOWN_DELIVERY = 'The subscription or the delivery does not exist, or belongs to another tenant.'
 const BAD_FILTER = 'A field is malformed, or more than 1,000 deliveries are named.'
@@ -103,19 +103,19 @@ export const WEBHOOK_OPERATIONS = operations(group, {
     call: 'POST /{id}/pause',
     summary: 'Pause a subscription',
     description: 'Deliveries stop. Events that happen meanwhile are dead-lettered and can be recovered.',
-    answer: confirmed('subscription paused'),
+    answer: okAnswer('subscription paused'),
   },
   resumeSubscription: {
     call: 'POST /{id}/resume',
     summary: 'Resume a subscription',
     description: 'Events are delivered again from now on. Those of the pause stay dead-lettered.',
-    answer: confirmed('subscription resumed'),
+    answer: okAnswer('subscription resumed'),
   },
   removeSubscription: {
     call: 'DELETE /{id}',
     summary: 'Remove a subscription',
     description: 'Deliveries still pending are cancelled.',
-    answer: confirmed('subscription removed'),
+    answer: okAnswer('subscription removed'),
   },
   testSubscription: {
     call: 'POST /{id}/test',
@@ -123,14 +123,14 @@ export const WEBHOOK_OPERATIONS = operations(group, {
     description:
       'One delivery of the subscription’s event type whose body says "test": true, also while the subscription is paused. It is attempted once: a failed one is in state failed, never a dead letter, and no figure counts it.',
     body: { schema: TestRequest, example: { secret: 'next' }, optional: true },
-    answer: { ...confirmed(DELIVERY_ID), description: 'On its way. `message` is the delivery’s id.' },
+    answer: { ...okAnswer(DELIVERY_ID), description: 'On its way. `message` is the delivery’s id.' },
     errors: { 400: 'secret is not next.', 409: 'Ten tests of the subscription are under way.' },
   },
   recoverSubscription: {
     call: 'POST /{id}/recover',
     summary: 'Recover dead letters',
     description: 'Queues every dead-lettered delivery again, oldest first.',
-    answer: confirmed('12 deliveries are queued again'),
+    answer: okAnswer('12 deliveries are queued again'),
   },
   recoverDeadLetters: {
     call: 'POST /recover',
@@ -240,7 +240,7 @@ export const WEBHOOK_OPERATIONS = operations(group, {
     call: 'POST /{id}/deliveries/{deliveryId}/retry',
     summary: 'Retry a delivery now',
     description: 'With the same delivery id.',
-    answer: confirmed('the delivery is queued again'),
+    answer: okAnswer('the delivery is queued again'),
     errors: { 404: UNKNOWN_DELIVERY, 409: 'It is a test, which is attempted once.' },
   },
 })

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { PDF_BASE64 } from '../examples'
 import type { JsonSchema, OpenApiOperation, OpenApiParameter, OpenApiResponse } from '../openapi'
 import { nameOf } from '../schemas'
-import { block, breaking, fieldTable, type Html, json, parameterTable, table, typeOf, withCode } from './tables'
+import { block, fieldTable, type Html, json, parameterTable, table, typeOf, withCode, withLineBreaks } from './tables'
 
 export type Entry = { method: string; path: string; operation: OpenApiOperation }
 
@@ -17,7 +17,7 @@ export function operationSection({ method, path, operation }: Entry, schemas: Re
   const errorRows = errors.map(([status, { description }]) => [html`<code>${status}</code>`, withCode(description)])
   return html`<section class="operation" aria-labelledby="${operationId}">
     <h3 id="${operationId}"><a href="#${operationId}">${summary}</a></h3>
-    <p class="line"><span class="method ${method}">${method.toUpperCase()}</span> <code>${breaking(path)}</code></p>
+    <p class="line"><span class="method ${method}">${method.toUpperCase()}</span> <code>${withLineBreaks(path)}</code></p>
     <div class="columns">
       <div class="text">
         <p class="needs">${needs(operation)}</p>
@@ -61,13 +61,18 @@ const WORTH_SENDING = ['X-Idempotency-Key']
 
 /** The operation as a command that runs once BASE_URL and the credential are set. */
 function curl(method: string, path: string, operation: OpenApiOperation): string {
-  const sent = (operation.parameters ?? []).filter(({ name, required }) => required || WORTH_SENDING.includes(name))
-  const lines = [`curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$BASE_URL${address(path, sent)}"`]
+  const exampleParameters = (operation.parameters ?? []).filter(
+    ({ name, required }) => required || WORTH_SENDING.includes(name),
+  )
+  const lines = [
+    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$BASE_URL${address(path, exampleParameters)}"`,
+  ]
   for (const scheme of operation.security) {
     if ('apiKey' in scheme) lines.push('-H "X-API-Key: $API_KEY"')
     if ('operatorToken' in scheme) lines.push('-H "X-Operator-Token: $OPERATOR_TOKEN"')
   }
-  for (const { name, in: place, example } of sent) if (place === 'header') lines.push(`-H "${name}: ${example}"`)
+  for (const { name, in: place, example } of exampleParameters)
+    if (place === 'header') lines.push(`-H "${name}: ${example}"`)
   if (operation.responses[200]?.content?.['application/pdf']) lines.push('-o document.pdf')
   const body = operation.requestBody?.content['application/json']?.example
   if (body === undefined) return lines.join(' \\\n  ')
@@ -76,15 +81,15 @@ function curl(method: string, path: string, operation: OpenApiOperation): string
 }
 
 function address(path: string, sent: OpenApiParameter[]): string {
-  const filled = sent.reduce(
+  const examplePath = sent.reduce(
     (so, { in: place, name, example }) =>
       place === 'path' ? so.replace(`{${name}}`, encodeURIComponent(String(example))) : so,
     path,
   )
   const query = sent.filter((parameter) => parameter.in === 'query')
   return query.length === 0
-    ? filled
-    : `${filled}?${query.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`).join('&')}`
+    ? examplePath
+    : `${examplePath}?${query.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`).join('&')}`
 }
 
 /** A document is read through a pipe: an argument of the shell has a limit. */

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { JsonSchema, OpenApi } from '../openapi'
 import { type Entry, operationSection } from './operation'
-import { block, fieldTable, type Html, joined, json, parameterTable, typeOf, withCode } from './tables'
+import { block, fieldTable, type Html, joinHtml, json, parameterTable, typeOf, withCode } from './tables'
 
 type Section = { title: string; paragraphs: string[] }
 type Group = { name: string; description: string; entries: Entry[] }
@@ -109,7 +109,7 @@ function deliveriesSection(webhooks: OpenApi['webhooks']): Html {
   const types = Object.keys(webhooks).map((type) => html`<code>${type}</code>`)
   return html`<section class="group" aria-labelledby="deliveries">
     <h2 id="deliveries">Deliveries</h2>
-    <p>The service calls a subscription’s target by POST when its event happens: ${joined(types, ', ')}. ${description}</p>
+    <p>The service calls a subscription’s target by POST when its event happens: ${joinHtml(types, ', ')}. ${description}</p>
     ${parameterTable(parameters, 'Headers')}
     ${body ? html`<p>The body is a ${typeOf(body.schema)}:</p>${block(json(body.example), 'Body of a delivery')}` : ''}
     <p>How to check the signature: <a href="#readVerificationContract">signature contract</a>, with samples to copy.</p>

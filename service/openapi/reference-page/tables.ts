@@ -25,13 +25,13 @@ export function fieldTable({ properties = {}, required = [] }: JsonSchema, capti
       typeOf(schema),
       withCode(schema.description ?? ''),
     ])
-  const ignored = all.filter(([, { readOnly }]) => readOnly).map(([name]) => html`<code>${name}</code>`)
-  const note = html`<p class="note">Ignored in a request: ${joined(ignored, ', ')}.</p>`
-  return html`${table(caption, HEADS, rows)}${ignored.length > 0 ? note : ''}`
+  const readOnlyNames = all.filter(([, { readOnly }]) => readOnly).map(([name]) => html`<code>${name}</code>`)
+  const note = html`<p class="note">Ignored in a request: ${joinHtml(readOnlyNames, ', ')}.</p>`
+  return html`${table(caption, HEADS, rows)}${readOnlyNames.length > 0 ? note : ''}`
 }
 
 const nameCell = (name: string, required: boolean) =>
-  html`<code>${breaking(name)}</code>${required ? html` <span class="must">required</span>` : ''}`
+  html`<code>${withLineBreaks(name)}</code>${required ? html` <span class="must">required</span>` : ''}`
 
 /** Explicit roles, because on narrow screens the style removes the table's own. */
 export function table(caption: string, heads: string[], rows: (Html | Html[])[][], name = 'fields'): Html {
@@ -49,14 +49,14 @@ export function table(caption: string, heads: string[], rows: (Html | Html[])[][
 
 /** What a schema accepts, in words; components are links to their own tables. */
 export function typeOf(schema: JsonSchema): Html {
-  if (schema.$ref) return html`<a href="#object-${nameOf(schema.$ref)}">${breaking(nameOf(schema.$ref))}</a>`
+  if (schema.$ref) return html`<a href="#object-${nameOf(schema.$ref)}">${withLineBreaks(nameOf(schema.$ref))}</a>`
   const choices = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== 'null')
-  if (choices) return joined(choices.map(typeOf), ' or ')
+  if (choices) return joinHtml(choices.map(typeOf), ' or ')
   if (schema.items) {
     const count = range(schema.minItems, schema.maxItems)
     return html`list of ${typeOf(schema.items)}${count && ` (${count})`}`
   }
-  if (schema.enum) return html`one of ${joined(schema.enum.map(literal), ', ')}`
+  if (schema.enum) return html`one of ${joinHtml(schema.enum.map(literal), ', ')}`
   if (schema.const !== undefined) return literal(schema.const)
   const type = [schema.type ?? 'anything'].flat().filter((name) => name !== 'null')
   if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length > 0) {
@@ -81,7 +81,7 @@ function range(from: number | undefined, to: number | undefined, unit = ''): str
 
 const number = (value: number) => (value >= 10_000 ? value.toLocaleString('en-US') : String(value))
 
-export function joined(parts: Html[], between: string): Html {
+export function joinHtml(parts: Html[], between: string): Html {
   return html`${parts.map((part, index) => html`${index > 0 ? between : ''}${part}`)}`
 }
 
@@ -91,7 +91,7 @@ export function withCode(text: string): Html[] {
 }
 
 /** A name that may wrap where a person would break it. */
-export function breaking(name: string): Html {
+export function withLineBreaks(name: string): Html {
   const parts = name.split(/(?<=[/._-])|(?<=[a-z])(?=[A-Z])/)
   return html`${parts.map((part, index) => html`${index > 0 ? raw('<wbr>') : ''}${part}`)}`
 }

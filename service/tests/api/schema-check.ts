@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { openApi } from '../../openapi/generate'
-import { everywhere, type JsonSchema, mapped } from '../../openapi/openapi'
+import { everywhere, type JsonSchema, mapRecord } from '../../openapi/openapi'
 
 export const document = openApi('/core')
 
@@ -16,7 +16,7 @@ function checker(prepare: (schema: JsonSchema) => JsonSchema) {
   ajv.addFormat('binary', true)
   ajv.addFormat('idn-email', true)
   ajv.addVocabulary(['components'])
-  ajv.addSchema({ $id: 'document', components: { schemas: mapped(document.components.schemas, prepare) } })
+  ajv.addSchema({ $id: 'document', components: { schemas: mapRecord(document.components.schemas, prepare) } })
   const validators = new WeakMap<JsonSchema, ValidateFunction>()
 
   /** What is wrong with the value; undefined when nothing is. */

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { createSealer } from '@/lib/seal/sealer'
 import { readConfig } from '../../config'
 import { start } from '../../start'
-import type { SealedColumn } from '../../store/sealed'
-import { resealing } from '../../work/reseal'
+import type { SealedColumn } from '../../store/sealed-columns'
+import { createReseal } from '../../work/reseal'
 import { soon, webhookDesk } from './desk'
 
 const desk = await webhookDesk()
@@ -99,7 +99,7 @@ test('with one key a pass changes nothing, and says nothing of what does not ope
   const id = await desk.subscribed('ada', '/damaged', 'envelope.sent', 'right')
   const damaged = randomBytes(60)
   await desk.sql('update subscriptions set secret_sealed = $2 where id = $1', [id, damaged])
-  await toItsEnd(resealing(desk.context))
+  await toItsEnd(createReseal(desk.context))
   expect((await everythingSealed()).find(({ row }) => row === id)?.sealed).toEqual(damaged)
   await desk.sql('delete from subscriptions where id = $1', [id])
 })
@@ -126,7 +126,7 @@ test('a service with a new key before the old one opens what is kept, and seals 
   })
   const { context, stop } = await start(config, pino({ level: 'silent' }))
   // Beside the service's own pass, as other processes would.
-  await Promise.all([resealing(context), resealing(context)].map(toItsEnd))
+  await Promise.all([createReseal(context), createReseal(context)].map(toItsEnd))
 
   const alone = createSealer([fresh])
   await soon(async () => {

@@ -3,13 +3,13 @@ import { NameNotFound, TargetRefused } from '@/lib/target/guard'
 import { type Answer, CutShort, post } from '@/lib/target/post'
 import { DAY_MS } from '@/lib/text/durations'
 import type { Context } from '../../context'
-import type { Claimed, Outcome } from '../sql/dispatch'
-import { deliveryHeaders, masked } from './sign'
+import type { Claim, Outcome } from '../sql/dispatch'
+import { deliveryHeaders, maskSignatures } from './sign'
 
 export type Event = { eventType: string; body: string }
 export type AttemptOptions = { connections: Connections; retryWaits: number[]; deadlineMs: number; turn: Turn }
 
-const GONE = 410
+const GONE_STATUS = 410
 
 type Result = Partial<Answer> & { error?: string }
 
@@ -19,34 +19,38 @@ type Result = Partial<Answer> & { error?: string }
  */
 export async function attempt(
   context: Context,
-  claimed: Claimed,
+  claimed: Claim,
   event: Event,
   { connections, retryWaits, deadlineMs, turn }: AttemptOptions,
   stopped: AbortSignal,
 ): Promise<Outcome | undefined> {
   const at = context.instant()
-  const started = performance.now()
-  const ending = new AbortController()
-  const late = setTimeout(() => ending.abort(new Late(`no complete answer within ${deadlineMs / 1_000} s`)), deadlineMs)
-  const stop = () => ending.abort(stopped.reason)
+  const startTime = performance.now()
+  const controller = new AbortController()
+  const late = setTimeout(
+    () => controller.abort(new Late(`no complete answer within ${deadlineMs / 1_000} s`)),
+    deadlineMs,
+  )
+  const stop = () => controller.abort(stopped.reason)
   stopped.addEventListener('abort', stop)
   let headers: Record<string, string> = {}
   let result: Result
   try {
     stopped.throwIfAborted()
     headers = deliveryHeaders(context, { ...claimed, ...event, deliveryId: claimed.id }, at)
-    const route = await context.targets.route(claimed.targetUrl, ending.signal)
+    const route = await context.targets.route(claimed.targetUrl, controller.signal)
     // Those before it began earlier, so their deadlines end this wait as well.
     await turn.mine
-    ending.signal.throwIfAborted()
-    const answering = post(connections.to(route), route.url, { headers, body: event.body, signal: ending.signal })
+    controller.signal.throwIfAborted()
+    const request = post(connections.to(route), route.url, { headers, body: event.body, signal: controller.signal })
     turn.pass()
-    const answer = await answering
+    const answer = await request
     result = { ...answer, error: describeAnswer(answer) }
   } catch (error) {
     if (stopped.aborted) return undefined
-    result = failure(ending.signal.aborted ? ending.signal.reason : error, error)
-    if (result.error === UNKNOWN) context.log.error({ err: error, delivery: claimed.id }, 'an attempt failed here')
+    result = failure(controller.signal.aborted ? controller.signal.reason : error, error)
+    if (result.error === UNKNOWN_ERROR)
+      context.log.error({ err: error, delivery: claimed.id }, 'an attempt failed here')
   } finally {
     turn.pass()
     clearTimeout(late)
@@ -58,10 +62,10 @@ export async function attempt(
     isTest: claimed.isTest,
     confirms: confirmedSecret(claimed, headers),
     at,
-    durationMs: Math.round(performance.now() - started),
+    durationMs: Math.round(performance.now() - startTime),
     status: result.status,
     error: result.error,
-    headers: JSON.stringify(masked(headers)),
+    headers: JSON.stringify(maskSignatures(headers)),
     responseHeaders: result.headers && JSON.stringify(result.headers),
     responseBody: result.body,
     responseTruncated: result.truncated ?? false,
@@ -72,17 +76,17 @@ export async function attempt(
 /** A target that says it is gone is not asked again by itself. */
 function verdict(
   { instant, randomBytes }: Context,
-  { tries, isTest }: Claimed,
+  { tries, isTest }: Claim,
   result: Partial<Answer>,
   waits: number[],
 ) {
   if (isTest) return {}
-  if (result.status === GONE) return { gone: true }
+  if (result.status === GONE_STATUS) return { gone: true }
   return { nextAttemptAt: nextAttempt({ at: instant(), tries, retryAfter: result.retryAfter }, waits, randomBytes) }
 }
 
 /** The secret that a 2xx confirms: during an overlap the old one made the signature that counts. */
-function confirmedSecret({ secretSealed }: Claimed, headers: Record<string, string>): Buffer | undefined {
+function confirmedSecret({ secretSealed }: Claim, headers: Record<string, string>): Buffer | undefined {
   const isCurrent = headers['X-Service-Signature'] !== undefined && headers['X-Service-Signature-Next'] === undefined
   return isCurrent ? (secretSealed ?? undefined) : undefined
 }
@@ -96,7 +100,7 @@ function failure(reason: unknown, thrown: unknown): Result {
 const LONGEST_RETRY_AFTER_MS = 30 * DAY_MS
 const JITTER = 0.1
 
-type Failed = {
+type Failure = {
   /** When the attempt ended. */
   at: Date
   /** Attempts before it since the delivery was queued. */
@@ -111,19 +115,19 @@ type Failed = {
  * none is ever shortened.
  */
 export function nextAttempt(
-  { at, tries, retryAfter }: Failed,
+  { at, tries, retryAfter }: Failure,
   waits: number[],
   randomBytes: (size: number) => Buffer,
 ): Date | undefined {
   const wait = waits[tries]
   if (wait === undefined) return undefined
   const jitter = (randomBytes(4).readUInt32BE() / 2 ** 32) * JITTER
-  const scheduled = at.getTime() + Math.ceil(wait * (1 + jitter))
-  return new Date(Math.max(scheduled, askedFor(retryAfter, at.getTime()) ?? scheduled))
+  const scheduleTime = at.getTime() + Math.ceil(wait * (1 + jitter))
+  return new Date(Math.max(scheduleTime, readRetryAfter(retryAfter, at.getTime()) ?? scheduleTime))
 }
 
 /** The moment that a `Retry-After` names, in seconds or as a date; undefined for anything else. */
-function askedFor(header: string | undefined, now: number): number | undefined {
+function readRetryAfter(header: string | undefined, now: number): number | undefined {
   const value = header?.trim() ?? ''
   const moment = /^\d+$/.test(value) ? now + Number(value) * 1_000 : Date.parse(value)
   return Number.isNaN(moment) ? undefined : Math.min(moment, now + LONGEST_RETRY_AFTER_MS)
@@ -133,7 +137,7 @@ function askedFor(header: string | undefined, now: number): number | undefined {
 export class Late extends Error {}
 
 /** The failure is on our side: a person who looks after the target can do nothing about it. */
-const UNKNOWN = 'the attempt failed'
+const UNKNOWN_ERROR = 'the attempt failed'
 
 const CERTIFICATE: Record<string, string> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
@@ -157,19 +161,19 @@ const CONNECTION: Record<string, string> = {
 }
 
 /** Codes of a connection that ended while an answer was awaited. */
-const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+const CONNECTION_CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 export function describeFailure(error: unknown): string {
   if (error instanceof TargetRefused) return error.message.replace(/^must /, 'the target must ')
   if (error instanceof Late || error instanceof CutShort || error instanceof NameNotFound) return error.message
-  if (!(error instanceof Error)) return UNKNOWN
+  if (!(error instanceof Error)) return UNKNOWN_ERROR
   if (error.name === 'HTTPParserError') return 'the answer is not valid HTTP'
   const code = 'code' in error ? String(error.code) : ''
   const certificate = CERTIFICATE[code]
   if (certificate) return `the TLS connection failed: ${certificate}`
   if (/^(EPROTO|ERR_SSL_|ERR_TLS_)/.test(code)) return `the TLS connection failed: ${handshakeReason(error)}`
-  if (CLOSED.has(code)) return closed(error)
-  return CONNECTION[code] ?? UNKNOWN
+  if (CONNECTION_CLOSED.has(code)) return describeClosed(error)
+  return CONNECTION[code] ?? UNKNOWN_ERROR
 }
 
 function handshakeReason(error: Error): string {
@@ -177,7 +181,7 @@ function handshakeReason(error: Error): string {
   return reason ? `the handshake was refused (${reason})` : 'the handshake was refused'
 }
 
-function closed(error: Error): string {
+function describeClosed(error: Error): string {
   if (/before secure TLS connection/.test(error.message)) {
     return 'the TLS connection failed: the target closed it during the handshake'
   }
@@ -202,7 +206,7 @@ export function describeAnswer({
   location,
 }: Pick<Answer, 'status' | 'retryAfter' | 'location'>): string | undefined {
   if (status >= 200 && status < 300) return undefined
-  if (status >= 300 && status < 400) return redirected(status, location)
+  if (status >= 300 && status < 400) return describeRedirect(status, location)
   if (status === 410) return 'the target answered 410 Gone, which pauses the subscription'
   if (retryAfter !== undefined && (status === 429 || status === 503)) {
     return `the target answered ${status} and asks to wait (Retry-After: ${printable(retryAfter, 40)})`
@@ -210,7 +214,7 @@ export function describeAnswer({
   return `the target answered ${status}`
 }
 
-function redirected(status: number, location: string | undefined): string {
+function describeRedirect(status: number, location: string | undefined): string {
   const where = location === undefined ? '' : ` to ${printable(location, LONGEST_LOCATION)}`
   return `the target answered ${status} and redirects${where}; redirects are not followed`
 }
@@ -242,10 +246,10 @@ export class Turns {
   take(subscriptionId: string): Turn {
     const mine = this.#last.get(subscriptionId) ?? Promise.resolve()
     let settle: () => void = () => undefined
-    const sent = new Promise<void>((resolve) => {
+    const requestSent = new Promise<void>((resolve) => {
       settle = resolve
     })
-    const next = mine.then(() => sent)
+    const next = mine.then(() => requestSent)
     this.#last.set(subscriptionId, next)
     const pass = () => {
       settle()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openingOnce } from '@/lib/seal/sealer'
 import { Connections } from '@/lib/target/connections'
 import type { Context } from '../../context'
-import { type Claimed, MOST_IN_HAND, type Outcome } from '../sql/dispatch'
+import { type Claim, MOST_IN_HAND, type Outcome } from '../sql/dispatch'
 import { attempt, type Event, NO_TURN, Turns } from './attempt'
 import { Lease, TIMINGS, type Timings, type Worker } from './lease'
 import { Outcomes } from './outcomes'
@@ -65,8 +65,8 @@ class Dispatcher {
   #inFlight = new Set<Promise<void>>()
   /** Characters of the bodies in flight, by account. */
   #inHand = new Map<string, number>()
-  #stopping = new AbortController()
-  #running: Promise<void>
+  #shutdown = new AbortController()
+  #loop: Promise<void>
 
   constructor(
     readonly context: Context,
@@ -75,23 +75,23 @@ class Dispatcher {
     this.#timings = { ...TIMINGS, ...options.timings }
     this.#lease = new Lease(context, this.#timings)
     this.#outcomes = new Outcomes(context)
-    this.#running = this.#run()
+    this.#loop = this.#run()
   }
 
   /** Claims no more, lets attempts in flight finish for a while, and releases the rest. */
   async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#running
+    this.#shutdown.abort()
+    await this.#loop
     const timeout = setTimeout(() => this.#lease.abortAll(), this.#timings.finishWithinMs)
     await Promise.all(this.#inFlight)
     clearTimeout(timeout)
-    await this.#outcomes.settled()
+    await this.#outcomes.untilWritten()
     await this.#lease.end()
     await this.#connections.close()
   }
 
   async #run(): Promise<void> {
-    const { signal } = this.#stopping
+    const { signal } = this.#shutdown
     let after = FIRST
     while (!signal.aborted) {
       try {
@@ -122,9 +122,9 @@ class Dispatcher {
     }
     // Both in one transaction: nothing is claimed without this process knowing it.
     const { claimed, next, bodies } = await store.transaction(async (tx) => {
-      const found = await tx.deliveryClaims.claim(poll)
-      const seqs = [...new Set(found.claimed.map((delivery) => delivery.eventSeq))]
-      return { ...found, bodies: seqs.length > 0 ? await tx.deliveryClaims.bodies(seqs) : new Map<number, Event>() }
+      const claims = await tx.deliveryClaims.claim(poll)
+      const seqs = [...new Set(claims.claimed.map((delivery) => delivery.eventSeq))]
+      return { ...claims, bodies: seqs.length > 0 ? await tx.deliveryClaims.bodies(seqs) : new Map<number, Event>() }
     })
     const context = { ...this.context, sealer: openingOnce(this.context.sealer) }
     for (const delivery of claimed) {
@@ -134,15 +134,15 @@ class Dispatcher {
         context.log.error({ delivery: delivery.id, event: delivery.eventSeq }, 'the event of a delivery is gone')
         continue
       }
-      const doing = this.#attempt(context, worker, delivery, event)
+      const attemptPromise = this.#attempt(context, worker, delivery, event)
         .catch((err: unknown) => context.log.error({ err, delivery: delivery.id }, 'an attempt was not made'))
-        .finally(() => this.#inFlight.delete(doing))
-      this.#inFlight.add(doing)
+        .finally(() => this.#inFlight.delete(attemptPromise))
+      this.#inFlight.add(attemptPromise)
     }
     return { claimed: claimed.length, next }
   }
 
-  async #attempt(context: Context, worker: Worker, delivery: Claimed, event: Event): Promise<void> {
+  async #attempt(context: Context, worker: Worker, delivery: Claim, event: Event): Promise<void> {
     // A test waits for nothing, and says nothing about how much the target can take.
     if (!delivery.isTest) this.#concurrency.begin(delivery.subscriptionId)
     const before = this.#inHand.get(delivery.accountId) ?? 0
@@ -163,12 +163,12 @@ class Dispatcher {
   }
 
   /** Answers whether more may be waiting for what ends here. */
-  #release({ subscriptionId, accountId, isTest }: Claimed, { body }: Event, outcome: Outcome | undefined): boolean {
+  #release({ subscriptionId, accountId, isTest }: Claim, { body }: Event, outcome: Outcome | undefined): boolean {
     const inHand = this.#inHand.get(accountId) ?? 0
     if (inHand > body.length) this.#inHand.set(accountId, inHand - body.length)
     else this.#inHand.delete(accountId)
-    const succeeded = outcome !== undefined && outcome.failed === undefined
-    const wasFull = !isTest && this.#concurrency.end(subscriptionId, succeeded)
+    const isDelivered = outcome !== undefined && outcome.failed === undefined
+    const wasFull = !isTest && this.#concurrency.end(subscriptionId, isDelivered)
     return wasFull || inHand >= MOST_IN_HAND
   }
 }

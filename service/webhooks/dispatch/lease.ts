@@ -10,7 +10,7 @@ export type Worker = { id: string; expired: AbortSignal }
  */
 export class Lease {
   #current: (Worker & { validUntil: number; end: AbortController }) | undefined
-  #abandoned: AbortController[] = []
+  #controllers: AbortController[] = []
   #timer: NodeJS.Timeout
 
   constructor(
@@ -39,12 +39,12 @@ export class Lease {
    * claimed is free once the lease has expired, and attempts in flight end before that.
    */
   abandon(): void {
-    if (this.#current) this.#abandoned = [...this.#abandoned.slice(-10), this.#current.end]
+    if (this.#current) this.#controllers = [...this.#controllers.slice(-10), this.#current.end]
     this.#current = undefined
   }
 
   abortAll(): void {
-    for (const end of this.#abandoned) end.abort()
+    for (const end of this.#controllers) end.abort()
     this.#current?.end.abort()
   }
 
@@ -59,8 +59,8 @@ export class Lease {
     const { store, log } = this.context
     try {
       await this.#renew()
-      const freed = await store.transaction((tx) => tx.deliveryWorkers.reclaimExpired())
-      if (freed > 0) log.warn({ deliveries: freed }, 'reclaimed the deliveries of a process that is gone')
+      const freedCount = await store.transaction((tx) => tx.deliveryWorkers.reclaimExpired())
+      if (freedCount > 0) log.warn({ deliveries: freedCount }, 'reclaimed the deliveries of a process that is gone')
     } catch (err) {
       log.error({ err }, 'the lease on claimed deliveries was not renewed')
     }
@@ -72,8 +72,8 @@ export class Lease {
     if (!current) return
     // Measured before the query: the database starts counting later, so its lease outlasts ours.
     const validUntil = performance.now() + this.timings.leaseMs
-    const renewed = await this.context.store.deliveryWorkers.renew(current.id, this.timings.leaseMs)
-    current.validUntil = renewed ? validUntil : 0
+    const isRenewed = await this.context.store.deliveryWorkers.renew(current.id, this.timings.leaseMs)
+    current.validUntil = isRenewed ? validUntil : 0
   }
 
   #expire(): void {

@@ -15,37 +15,37 @@ type Entry = { worker: string; outcome: Outcome }
 
 /** Writes outcomes in order, and pauses subscriptions whose target only fails. */
 export class Outcomes {
-  #waiting: Entry[] = []
-  #writing: Promise<void> | undefined
+  #queue: Entry[] = []
+  #currentWrite: Promise<void> | undefined
 
   constructor(readonly context: Context) {}
 
   add(worker: string, outcome: Outcome): void {
     if (!outcome.isTest) this.context.metrics?.attempts.inc({ outcome: outcome.failed ? 'failed' : 'delivered' })
-    this.#waiting.push({ worker, outcome })
-    this.#writing ??= this.#writeAll()
+    this.#queue.push({ worker, outcome })
+    this.#currentWrite ??= this.#writeAll()
   }
 
   /** Settles once everything that was added is written. */
-  async settled(): Promise<void> {
-    await this.#writing
+  async untilWritten(): Promise<void> {
+    await this.#currentWrite
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      if (this.#waiting.length < BATCH) await pause(BATCH_MS)
-      const batch = this.#waiting.splice(0, BATCH)
+    while (this.#queue.length > 0) {
+      if (this.#queue.length < BATCH) await pause(BATCH_MS)
+      const batch = this.#queue.splice(0, BATCH)
       for (const worker of new Set(batch.map((entry) => entry.worker))) {
         const outcomes = batch.flatMap((entry) => (entry.worker === worker ? entry.outcome : []))
         await this.#write(worker, outcomes)
       }
     }
-    this.#writing = undefined
+    this.#currentWrite = undefined
   }
 
   /** What cannot be written is left to the lease: once it has expired, another attempt is made. */
   async #write(worker: string, outcomes: Outcome[]): Promise<void> {
-    for (let tried = 1; tried <= TRIES; tried++) {
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
       if (await this.#tryToWrite(worker, outcomes)) return
       await pause(AFTER_FAILURE_MS)
     }
@@ -74,18 +74,18 @@ export class Outcomes {
   }
 
   async #pauseHopeless(outcomes: Outcome[]): Promise<void> {
-    const failed = outcomes.filter((outcome) => outcome.failed && !outcome.isTest)
-    if (failed.length === 0) return
+    const failedOutcomes = outcomes.filter((outcome) => outcome.failed && !outcome.isTest)
+    if (failedOutcomes.length === 0) return
     const { store, log, instant } = this.context
-    const goneTargets = failed.filter((outcome) => outcome.failed?.gone)
+    const goneTargets = failedOutcomes.filter((outcome) => outcome.failed?.gone)
     const since = new Date(instant().getTime() - FAILING_FOR_MS)
-    const failing = await store.deliveryOutcomes.failingSince(idsOf(failed), since)
-    const paused = [
+    const failingIds = await store.deliveryOutcomes.failingSince(idsOf(failedOutcomes), since)
+    const pausedIds = [
       ...(await store.subscriptions.pauseActive(idsOf(goneTargets), 'gone')),
-      ...(await store.subscriptions.pauseActive(failing, 'failing')),
+      ...(await store.subscriptions.pauseActive(failingIds, 'failing')),
     ]
-    if (paused.length > 0)
-      log.warn({ subscriptions: paused }, 'paused subscriptions whose target is gone or only fails')
+    if (pausedIds.length > 0)
+      log.warn({ subscriptions: pausedIds }, 'paused subscriptions whose target is gone or only fails')
   }
 }
 

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../context'
-import type { Claimed } from '../sql/dispatch'
+import type { Claim } from '../sql/dispatch'
 
 /** Stands in place of a digest wherever headers are stored or shown. */
-export const MASKED = '********'
+export const MASK = '********'
 
 /** Whose secrets sign, as they are stored. */
-export type SignedFor = Pick<Claimed, 'subscriptionId' | 'secretSealed' | 'previousSecretSealed' | 'previousUntil'> &
-  Partial<Pick<Claimed, 'signedBy'>>
+export type SignatureInput = Pick<Claim, 'subscriptionId' | 'secretSealed' | 'previousSecretSealed' | 'previousUntil'> &
+  Partial<Pick<Claim, 'signedBy'>>
 const SIGNATURES = ['X-Service-Signature', 'X-Service-Signature-Next'] as const
-type Signed = { [name in (typeof SIGNATURES)[number]]?: string }
+type SignatureHeaders = { [name in (typeof SIGNATURES)[number]]?: string }
 
 /**
  * The signature headers (docs/interface.md, 6.3). During the overlap of a rotation the old secret
@@ -19,11 +19,11 @@ type Signed = { [name in (typeof SIGNATURES)[number]]?: string }
  */
 export function signatures(
   sealer: Context['sealer'],
-  { subscriptionId, secretSealed, previousSecretSealed, previousUntil, signedBy }: SignedFor,
+  { subscriptionId, secretSealed, previousSecretSealed, previousUntil, signedBy }: SignatureInput,
   timestamp: string,
   body: string,
   now: Date,
-): Signed {
+): SignatureHeaders {
   const digest = (secret: Buffer) => createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   if (!secretSealed) return {}
   const overlaps =
@@ -35,18 +35,18 @@ export function signatures(
 }
 
 /** The headers as they are stored: a digest that could be replayed is not. */
-export function masked(headers: Record<string, string>): Record<string, string> {
+export function maskSignatures(headers: Record<string, string>): Record<string, string> {
   const result = { ...headers }
-  for (const name of SIGNATURES) if (result[name] !== undefined) result[name] = MASKED
+  for (const name of SIGNATURES) if (result[name] !== undefined) result[name] = MASK
   return result
 }
 
-type Sent = SignedFor & { deliveryId: string; eventType: string; body: string }
+type SignedMessage = SignatureInput & { deliveryId: string; eventType: string; body: string }
 
 /** The headers of a request that begins at this moment. */
 export function deliveryHeaders(
   { sealer }: Pick<Context, 'sealer'>,
-  { deliveryId, eventType, body, ...subscription }: Sent,
+  { deliveryId, eventType, body, ...subscription }: SignedMessage,
   at: Date,
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))

@@ -156,12 +156,12 @@ export function deliveryStore(db: Db) {
           where id = any(array(select id from picked)) returning 1)
         insert into delivery_tallies (subscription_id, pending, dead_lettered)
         select ${subscriptionId}::uuid, -count(*), 0 from gone returning -pending as cancelled`)
-      const [waiting] = await db
+      const [recovery] = await db
         .select({ id: deliveries.id })
         .from(deliveries)
         .where(and(eq(deliveries.subscriptionId, subscriptionId), eq(deliveries.state, 'pending')))
         .limit(1)
-      return { cancelled: rows[0]?.cancelled ?? 0, left: waiting !== undefined }
+      return { cancelled: rows[0]?.cancelled ?? 0, left: recovery !== undefined }
     },
   }
 }
@@ -182,7 +182,7 @@ type DeliveryCounts = {
   timed: number
 }
 
-type Counting = {
+type CountQuery = {
   subscriptionIds: string[]
   now: Date
   hours: number
@@ -193,7 +193,7 @@ type Counting = {
 export function deliveryHourStore(db: Db) {
   return {
     /** Counts the newest deliveries of each subscription by hour, without tests. */
-    async count({ subscriptionIds, now, hours, atMost }: Counting): Promise<Map<string, DeliveryCounts[]>> {
+    async count({ subscriptionIds, now, hours, atMost }: CountQuery): Promise<Map<string, DeliveryCounts[]>> {
       if (subscriptionIds.length === 0) return new Map()
       const at = sql`${now.toISOString()}::timestamptz`
       const { rows } = await db.execute<{ id: string } & DeliveryCounts>(sql`

@@ -3,7 +3,7 @@ import type { Db } from '../../store/db'
 import { deliveries, deliveryWorkers } from '../schema'
 
 /** A delivery that a worker has claimed, with what its attempt needs. */
-export type Claimed = {
+export type Claim = {
   id: string
   subscriptionId: string
   accountId: string
@@ -54,7 +54,7 @@ export function deliveryClaimStore(db: Db) {
      * not be declared dead meanwhile. `next` is where the next poll begins; undefined after the
      * last subscription.
      */
-    async claim(poll: Poll): Promise<{ claimed: Claimed[]; next?: string }> {
+    async claim(poll: Poll): Promise<{ claimed: Claim[]; next?: string }> {
       const { worker, now, after, batchSize, defaultCapacity, capacities, inHand } = poll
       const { rows } = await db.execute<Row>(sql`
         with recursive me as materialized (
@@ -112,7 +112,7 @@ export function deliveryClaimStore(db: Db) {
   }
 }
 
-function isClaimed(row: Row): row is Row & Claimed {
+function isClaimed(row: Row): row is Row & Claim {
   return row.id !== null
 }
 
@@ -229,11 +229,11 @@ export function deliveryOutcomeStore(db: Db) {
   }
 }
 
-const INTERRUPTED = 'the service stopped before it had the answer'
+const INTERRUPTED_ERROR = 'the service stopped before it had the answer'
 
 /** Leases of the processes that attempt deliveries, by the database's clock. */
 export function deliveryWorkerStore(db: Db) {
-  const leased = (ms: number) => sql<Date>`clock_timestamp() + ${ms}::int * interval '1 millisecond'`
+  const leaseEnd = (ms: number) => sql<Date>`clock_timestamp() + ${ms}::int * interval '1 millisecond'`
   /** Of a test nobody knows whether it was attempted, and it is attempted once. */
   const free = async (id: string): Promise<number> => {
     const isTest = sql`${deliveries.state} = 'testing'`
@@ -242,7 +242,7 @@ export function deliveryWorkerStore(db: Db) {
       .set({
         claimedBy: null,
         state: sql`case when ${isTest} then 'failed' else ${deliveries.state} end`,
-        lastError: sql`case when ${isTest} then ${INTERRUPTED} else ${deliveries.lastError} end`,
+        lastError: sql`case when ${isTest} then ${INTERRUPTED_ERROR} else ${deliveries.lastError} end`,
         nextAttemptAt: sql`case when ${isTest} then null else ${deliveries.nextAttemptAt} end`,
       })
       .where(eq(deliveries.claimedBy, id))
@@ -251,13 +251,13 @@ export function deliveryWorkerStore(db: Db) {
 
   return {
     async register(id: string, leaseMs: number): Promise<void> {
-      await db.insert(deliveryWorkers).values({ id, aliveUntil: leased(leaseMs) })
+      await db.insert(deliveryWorkers).values({ id, aliveUntil: leaseEnd(leaseMs) })
     },
 
     /** False when the lease has expired: another worker may have this one's deliveries. */
     async renew(id: string, leaseMs: number): Promise<boolean> {
       const { rows } = await db.execute(
-        sql`update delivery_workers set alive_until = ${leased(leaseMs)}
+        sql`update delivery_workers set alive_until = ${leaseEnd(leaseMs)}
           where id = ${id} and alive_until > clock_timestamp() returning id`,
       )
       return rows.length === 1
@@ -268,13 +268,13 @@ export function deliveryWorkerStore(db: Db) {
       const { rows: dead } = await db.execute<{ id: string }>(
         sql`select id from delivery_workers where alive_until <= clock_timestamp() order by id limit 10 for update skip locked`,
       )
-      let freed = 0
+      let freedCount = 0
       for (const { id } of dead) {
         // After the lock: it sees all that the worker claimed before.
-        freed += await free(id)
+        freedCount += await free(id)
         await db.delete(deliveryWorkers).where(eq(deliveryWorkers.id, id))
       }
-      return freed
+      return freedCount
     },
 
     /** Ends a worker that stops by itself, and frees what it still has. Runs in a transaction. */

@@ -65,16 +65,16 @@ export function recoveryStore(db: Db) {
           insert into delivery_tallies (subscription_id, pending, dead_lettered)
           select ${subscriptionId}::uuid, count(*), -count(*) from queued having count(*) > 0)
         select count(*)::int as queued, max(seq) as position from queued`)
-      const queued = rows[0]?.queued ?? 0
+      const queuedCount = rows[0]?.queued ?? 0
       await db
         .update(recoveries)
         .set({
           position: Number(rows[0]?.position ?? recovery.position),
-          done: recovery.done + queued,
-          state: queued < atMost ? 'finished' : 'running',
+          done: recovery.done + queuedCount,
+          state: queuedCount < atMost ? 'finished' : 'running',
         })
         .where(eq(recoveries.id, recovery.id))
-      return queued
+      return queuedCount
     },
   }
 }

@@ -52,16 +52,16 @@ export function subscriptionStore(db: Db) {
 
     /** Oldest first; with `sameTargetAs` (ids with commas) only those with a shared target. */
     list(accountId: string, sameTargetAs?: string): Promise<Subscription[]> {
-      const named = sameTargetAs?.toLowerCase().split(',')
+      const targetUrls = sameTargetAs?.toLowerCase().split(',')
       const targets = db
         .select({ targetUrl: subscriptions.targetUrl })
         .from(subscriptions)
         // Compared as text: a value that is not an id matches no subscription.
-        .where(and(ofAccount(accountId), sql`${subscriptions.id}::text = any(${sql.param(named)})`))
+        .where(and(ofAccount(accountId), sql`${subscriptions.id}::text = any(${sql.param(targetUrls)})`))
       return db
         .select()
         .from(subscriptions)
-        .where(and(ofAccount(accountId), named && inArray(subscriptions.targetUrl, targets)))
+        .where(and(ofAccount(accountId), targetUrls && inArray(subscriptions.targetUrl, targets)))
         .orderBy(asc(subscriptions.createdOn), asc(subscriptions.id))
         .limit(MAX_SUBSCRIPTIONS)
     },

@@ -28,7 +28,7 @@ export type SealedPlace = (typeof SEALED_PLACES)[number]
 export type SealedColumn = SealedPlace['column']
 
 export type SealedValue = { key: string; sealed: Buffer }
-export type Resealed = SealedValue & { resealed: Buffer }
+export type ResealedValue = SealedValue & { resealed: Buffer }
 
 export function sealedStore(db: Db) {
   return {
@@ -49,7 +49,7 @@ export function sealedStore(db: Db) {
      * meanwhile stays; a locked row is skipped, because waiting for it while holding others could
      * end in a deadlock.
      */
-    async replace({ key, sealed }: SealedPlace, values: Resealed[]): Promise<number> {
+    async replace({ key, sealed }: SealedPlace, values: ResealedValue[]): Promise<number> {
       if (values.length === 0) return 0
       const column = <T>(items: T[]) => sql.param(items)
       const { rowCount } = await db.execute(sql`
