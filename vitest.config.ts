@@ -26,7 +26,7 @@ const LONG =
         'service/tests/model/model.test.ts',
         'service/tests/documents/form-appearances.test.ts',
         'app/api/live/liveness.test.ts',
-        'lib/postgres/{embedded,keep-postgres}.test.ts',
+        'lib/postgres/{embedded-postgres,keep-postgres}.test.ts',
         'lib/postgres/backup/restore.test.ts',
         'lib/tests/torture/*.test.ts',
         'lib/tests/counterparts/*.test.ts',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkBackup } from '@/lib/postgres/backup/restore-backup'
 import { ENCRYPTED_SUFFIX, SECRETS, writeBackup } from '@/lib/postgres/backup/write-backup'
-import { runningPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { runningPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded-postgres'
 import { type BackupConfig, backupConfig, runCommand } from './launch/backup-config'
 
 const MIB = 1024 * 1024

@@ -4,7 +4,7 @@ import { runVitest } from './testing/run'
 /** The parts by name, and their files. `npm test` runs a short form of each file, except the ones in vitest.config.ts that only run here. */
 const PARTS: Record<string, string[]> = {
   kill: ['service/tests/torture/kill.test.ts', 'lib/jobs/tests/kill.test.ts'],
-  embedded: ['lib/postgres/embedded.test.ts', 'lib/postgres/keep-postgres.test.ts'],
+  embedded: ['lib/postgres/embedded-postgres.test.ts', 'lib/postgres/keep-postgres.test.ts'],
   restore: ['lib/postgres/backup/restore.test.ts'],
   sends: ['lib/tests/torture/killed-sends.test.ts', 'lib/desk/templates/tests/kill.test.ts'],
   package: ['scripts/package/tests/package.test.ts'],

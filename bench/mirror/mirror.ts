@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { startEmbeddedPostgres } from '@/lib/postgres/embedded-postgres'
 import { migrateDatabase } from '@/lib/postgres/migrate'
 import { DESK_TABLES } from '@/lib/postgres/roles'
 import { benchFolder } from '../harness/folder'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { startEmbeddedPostgres } from '@/lib/postgres/embedded-postgres'
 import { migrateDatabase } from '@/lib/postgres/migrate'
 import { DESK_TABLES } from '@/lib/postgres/roles'
 import { benchFolder } from '../harness/folder'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { freePort } from '@/lib/postgres/embedded'
+import { freePort } from '@/lib/postgres/embedded-postgres'
 import { databaseTrouble } from './database-trouble'
 
 const failing = (connectionString: string) =>

@@ -27,7 +27,7 @@ test('the package works when it was installed without its script', () => {
 test('PostgreSQL starts under a umask that lets nobody else read, in a folder of its owner alone', () => {
   const dataDir = join(folder, 'data')
   chmodSync(folder, 0o700)
-  const script = `import('@/lib/postgres/embedded').then(async (m) => { const server = await m.startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, databases: ['desk'] }); await server.stop() }).catch((e) => { process.stderr.write(e.message); process.exitCode = 3 })`
+  const script = `import('@/lib/postgres/embedded-postgres').then(async (m) => { const server = await m.startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, databases: ['desk'] }); await server.stop() }).catch((e) => { process.stderr.write(e.message); process.exitCode = 3 })`
   const run = spawnSync(
     '/bin/sh',
     ['-c', 'umask 077; exec "$0" --import tsx --input-type=module -e "$1"', process.execPath, script],

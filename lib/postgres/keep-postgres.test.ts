@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepEmbeddedPostgres } from './embedded'
+import { keepEmbeddedPostgres } from './embedded-postgres'
 
 let dataDir: string
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres'
 import { migrateDatabase } from './migrate'
 import { createRoles, DESK_TABLES, prepareTables, SERVICE_TABLES, type Urls } from './roles'
 

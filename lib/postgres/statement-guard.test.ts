@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseTrouble } from '@/lib/http/database-trouble'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres'
 import { GuardedPool } from './guarded-pool'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -5,10 +5,10 @@ import { type Declaration, EXEMPT, participlesIn } from './participles'
 /** How many names of each folder are still participles. These numbers only go down: lower them when you rename. The first must become 0. */
 const CEILINGS: Record<string, Record<Declaration['scope'], number>> = {
   app: { outer: 0, local: 7 },
-  components: { outer: 194, local: 605 },
-  'lib/desk': { outer: 233, local: 298 },
-  lib: { outer: 199, local: 259 },
-  service: { outer: 117, local: 175 },
+  components: { outer: 192, local: 597 },
+  'lib/desk': { outer: 232, local: 295 },
+  lib: { outer: 148, local: 192 },
+  service: { outer: 20, local: 21 },
   scripts: { outer: 22, local: 43 },
 }
 

@@ -36,7 +36,7 @@ const VERBS = new Set(
     /\s+/,
   ),
 )
-const PREPOSITIONS = new Set('for from in into of on to with'.split(' '))
+const PREPOSITIONS = new Set('for from in into of to with'.split(' '))
 
 /** Whether a name is nothing but a participle, such as `asked`, `askedOf` and `waiting`. */
 function isParticiple(name: string): boolean {

@@ -1,4 +1,4 @@
-import { type KeptPostgres, keepEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { type KeptPostgres, keepEmbeddedPostgres } from '@/lib/postgres/embedded-postgres'
 import { ownerVariable } from '@/lib/postgres/migrate'
 import { requireUsableAt } from '@/lib/postgres/require-usable'
 import { createRoles, DESK_TABLES, type ProgramTables, prepareTables, SERVICE_TABLES } from '@/lib/postgres/roles'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePort } from '@/lib/postgres/embedded'
+import { freePort } from '@/lib/postgres/embedded-postgres'
 import { keepRunning, type Restart, restartWait } from './keep-running'
 import { startProgram } from './program'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { startEmbeddedPostgres } from '@/lib/postgres/embedded-postgres'
 import { migrateDatabase } from '@/lib/postgres/migrate'
 import { DESK_TABLES, SERVICE_TABLES } from '@/lib/postgres/roles'
 import { throwawayFolder } from './throwaway-folder'

@@ -38,7 +38,7 @@ export class CodeHashes {
   readonly #queue = new FairQueue<Job>({ jobs: MOST_WAITING, bytes: Number.POSITIVE_INFINITY, perGroup: 1 })
   readonly #codesOfKeys = new LRUCache<string, { codes: number }>({ max: MOST_KEYS, ttl: MINUTE_MS })
   readonly #cost: ScryptOptions
-  #running = 0
+  #runningCount = 0
 
   constructor(cost: ScryptOptions = COST) {
     this.#cost = cost
@@ -72,12 +72,12 @@ export class CodeHashes {
   }
 
   #startNext(): void {
-    if (this.#running >= AT_ONCE) return
+    if (this.#runningCount >= AT_ONCE) return
     const job = this.#queue.take()
     if (!job) return
-    this.#running += 1
+    this.#runningCount += 1
     void job.hash().finally(() => {
-      this.#running -= 1
+      this.#runningCount -= 1
       this.#queue.done(job)
       this.#startNext()
     })

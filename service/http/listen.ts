@@ -22,7 +22,7 @@ export async function listen(
   { host, port, log }: { host: string; port: number; log: Logger },
 ): Promise<Listener> {
   const answers = new Set<Promise<Response>>()
-  const answer = getRequestListener(countAnswers(app, answers), { errorHandler: refuseMalformed })
+  const answer = getRequestListener(countAnswers(app, answers), { errorHandler: refuseMalformedRequest })
   const server = createServer(TIMEOUTS, (request, response) => {
     enforceLength(response)
     endAbandonedBody(response)
@@ -59,7 +59,7 @@ function countAnswers(app: ReturnType<typeof createApp>, running: Set<Promise<Re
 
 /** Takes no new connections, lets requests finish, and ends the rest after a while. */
 async function close(server: Server, running: Set<Promise<Response>>): Promise<void> {
-  const closing = once(server, 'close')
+  const closeEvent = once(server, 'close')
   server.close()
   server.closeIdleConnections()
   const late = new AbortController()
@@ -67,14 +67,14 @@ async function close(server: Server, running: Set<Promise<Response>>): Promise<v
     server.closeAllConnections()
     late.abort()
   }, FINISH_WITHIN_MS)
-  await closing
+  await closeEvent
   const allAnswers = Promise.allSettled(running)
   await Promise.race([allAnswers, once(late.signal, 'abort')])
   clearTimeout(deadline)
 }
 
 /** A request without a readable path. The app answers and logs other failures. */
-function refuseMalformed(error: unknown): Response {
+function refuseMalformedRequest(error: unknown): Response {
   if (!(error instanceof RequestError))
     return refusal({ code: 500, message: 'internal error', reason: 'internal_error' })
   return refusal({ code: 400, message: 'the request line or the Host header is malformed', reason: 'invalid_request' })

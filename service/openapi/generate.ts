@@ -133,7 +133,7 @@ function responsesOf(operation: Operation, schemas: Schemas): Record<string, Ope
 function responseOf(answer: Answer, schemas: Schemas): OpenApiResponse {
   const { description, schema, always, mediaType, alsoMediaTypes = [], headers, example } = answer
   const json = schema
-    ? withRequired(schemas.schemaOf(schema, 'answer'), always)
+    ? withRequiredProperties(schemas.schemaOf(schema, 'answer'), always)
     : mediaType === 'text/html'
       ? TEXT
       : BINARY
@@ -151,9 +151,11 @@ const TEXT: JsonSchema = { type: 'string' }
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 
 /** The schema, or that of a list's items, with these fields required. */
-function withRequired(schema: JsonSchema, always: readonly string[] | undefined): JsonSchema {
+function withRequiredProperties(schema: JsonSchema, always: readonly string[] | undefined): JsonSchema {
   if (!always) return schema
-  return schema.items ? { ...schema, items: withRequired(schema.items, always) } : { ...schema, required: [...always] }
+  return schema.items
+    ? { ...schema, items: withRequiredProperties(schema.items, always) }
+    : { ...schema, required: [...always] }
 }
 
 function errorOf(operation: Operation, status: string, description: string, schemas: Schemas): OpenApiResponse {

@@ -19,7 +19,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { type Account, majorOf, postgresBinaries, postgresEnvironment, unprivilegedAccount } from '../binaries'
 import { lockFolder, placeCluster, SUPERUSER } from '../cluster'
-import { startEmbeddedPostgres } from '../embedded'
+import { startEmbeddedPostgres } from '../embedded-postgres'
 import { unpackBackup } from './unpack-backup'
 import { EXTRA_FOLDER, MANIFEST, SECRETS } from './write-backup'
 

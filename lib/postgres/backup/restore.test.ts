@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedPostgres, runningPostgres, startEmbeddedPostgres } from '../embedded'
+import { type EmbeddedPostgres, runningPostgres, startEmbeddedPostgres } from '../embedded-postgres'
 import { checkBackup, checkManifest, restoreBackup } from './restore-backup'
 import { writeBackup } from './write-backup'
 

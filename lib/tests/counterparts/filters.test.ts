@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { freePort } from '@/lib/postgres/embedded'
+import { freePort } from '@/lib/postgres/embedded-postgres'
 import { isOnDebian } from './debian'
 import { everyMail, type Sample } from './every-mail'
 import { askRspamd, askSpamAssassin, type Points } from './filters'

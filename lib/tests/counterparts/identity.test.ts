@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GET as callback } from '@/app/api/auth/callback/[provider]/route'
 import { POST as start } from '@/app/api/auth/sign-in/social/route'
 import { GET as getSession } from '@/app/api/session/route'
-import { freePort } from '@/lib/postgres/embedded'
+import { freePort } from '@/lib/postgres/embedded-postgres'
 import { send, startTestDesk } from '@/lib/tests/desk'
 import { installFromNpm, isOnNpm } from './npm'
 

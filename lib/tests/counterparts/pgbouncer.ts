@@ -1,4 +1,4 @@
-import { freePort } from '@/lib/postgres/embedded'
+import { freePort } from '@/lib/postgres/embedded-postgres'
 import { homeWith, type Running, startInHome, unpack } from './debian'
 
 export type PoolMode = 'session' | 'transaction' | 'statement'

@@ -1,4 +1,4 @@
-import { freePort } from '@/lib/postgres/embedded'
+import { freePort } from '@/lib/postgres/embedded-postgres'
 import { homeWith, type Running, startInHome, unpack } from './debian'
 
 /** Pgpool-II before the server of a URL, which it signs in to with the roles' passwords. */

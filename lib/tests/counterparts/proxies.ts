@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { freePort } from '@/lib/postgres/embedded'
+import { freePort } from '@/lib/postgres/embedded-postgres'
 import { homeWith, type Running, startInHome, type Unpacked, unpack } from './debian'
 
 type Place = { port: number; upstream: number; home: string; unpacked: Unpacked }

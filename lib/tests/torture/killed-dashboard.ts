@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
-import { freePort } from '@/lib/postgres/embedded'
+import { freePort } from '@/lib/postgres/embedded-postgres'
 import { createDatabase } from '@/scripts/testing/database'
 import { type Cut, tapConnections } from '@/service/tests/torture/tap'
 import type { TestService } from '../service'

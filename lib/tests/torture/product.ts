@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { OutboxMail } from '@/lib/contract/operator'
 import type { Health } from '@/lib/desk/health/contract'
-import { freePort, runningPostgres } from '@/lib/postgres/embedded'
+import { freePort, runningPostgres } from '@/lib/postgres/embedded-postgres'
 
 import { ACCOUNT, issueKey, OPERATOR_TOKEN, operatorAt, watchProgram } from './program'
 

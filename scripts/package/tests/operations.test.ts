@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSyn
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort, startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { freePort, startEmbeddedPostgres } from '@/lib/postgres/embedded-postgres'
 import { untilHealthy } from '@/lib/tests/torture/program'
 import { blockOf, statementsIn } from '../../check/guide-commands'
 import { composedEnvironment } from './dockerfile'

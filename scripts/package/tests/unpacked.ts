@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@/lib/postgres/embedded'
+import { freePort } from '@/lib/postgres/embedded-postgres'
 import { untilHealthy, watchProgram } from '@/lib/tests/torture/program'
 
 /** Somebody without rights, whom PostgreSQL finds in /etc/passwd: nobody. */

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bulkEnvelopes } from '@/bench/bulk'
 import { mirrorRows } from '@/bench/mirror/mirror-rows'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/postgres/embedded-postgres'
 import { newestMigration } from '@/lib/postgres/migrate'
 import {
   createRoles,

@@ -172,7 +172,7 @@ export function describeFailure(error: unknown): string {
   const certificate = CERTIFICATE[code]
   if (certificate) return `the TLS connection failed: ${certificate}`
   if (/^(EPROTO|ERR_SSL_|ERR_TLS_)/.test(code)) return `the TLS connection failed: ${handshakeReason(error)}`
-  if (CONNECTION_CLOSED.has(code)) return describeClosed(error)
+  if (CONNECTION_CLOSED.has(code)) return describeClosedConnection(error)
   return CONNECTION[code] ?? UNKNOWN_ERROR
 }
 
@@ -181,7 +181,7 @@ function handshakeReason(error: Error): string {
   return reason ? `the handshake was refused (${reason})` : 'the handshake was refused'
 }
 
-function describeClosed(error: Error): string {
+function describeClosedConnection(error: Error): string {
   if (/before secure TLS connection/.test(error.message)) {
     return 'the TLS connection failed: the target closed it during the handshake'
   }

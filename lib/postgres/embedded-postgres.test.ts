@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postgresEnvironment } from './binaries'
-import { startEmbeddedPostgres } from './embedded'
+import { startEmbeddedPostgres } from './embedded-postgres'
 
 let dataDir: string
 beforeEach(() => {
@@ -42,7 +42,7 @@ test('a second start on a folder in use is refused in one line', async () => {
   const first = await startEmbeddedPostgres({ dataDir, databases: [] })
   // This process holds the lock, so a second claim of it has to come from another one.
   const { spawnSync } = await import('node:child_process')
-  const script = `import('@/lib/postgres/embedded').then((m) => m.startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, databases: [] })).catch((e) => { process.stderr.write(e.message); process.exitCode = 3 })`
+  const script = `import('@/lib/postgres/embedded-postgres').then((m) => m.startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, databases: [] })).catch((e) => { process.stderr.write(e.message); process.exitCode = 3 })`
   const second = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     encoding: 'utf8',
   })
