@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { laterDialog } from '@/components/ui/loadable'
 import { useNow } from '@/components/ui/time'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import { deskRuleQuery, templateRuleQuery } from '@/lib/browser/queries/reminder-rules'
+import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { describeRule } from '@/lib/desk/reminders/contract/describe-rule'
 import type { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { DAY_MS } from '@/lib/text/durations'
@@ -16,9 +16,17 @@ const RuleDialog = laterDialog(() => import('./rule-dialog').then((part) => part
 
 const DEFAULT: RuleChoice = { use: 'inherit' }
 
+type DraftRemindersProps = {
+  draft: Pick<Draft, 'purpose' | 'template_id'>
+  content: DraftContent
+  /** The template that the draft is sent from. */
+  template: { expirationDays?: number | undefined } | undefined
+  isFrozen: boolean
+  onChange: (choice: DraftContent['reminders']) => void
+}
+
 /** Who is reminded when, once the envelope or template that is prepared is sent. */
-export function DraftReminders() {
-  const { draft, content, change, isFrozen, template: sentFrom } = useDraft()
+export function DraftReminders({ draft, content, template: sentFrom, isFrozen, onChange }: DraftRemindersProps) {
   const { template_id: template } = draft
   const isTemplate = draft.purpose === 'template'
   const ofAll = useQuery({ ...deskRuleQuery, enabled: template === undefined })
@@ -58,7 +66,7 @@ export function DraftReminders() {
         pending={false}
         error={undefined}
         onSave={(chosen) => {
-          change({ reminders: chosen.use === 'inherit' ? undefined : chosen })
+          onChange(chosen.use === 'inherit' ? undefined : chosen)
           setOpen(false)
         }}
       />

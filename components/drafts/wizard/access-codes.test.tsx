@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DraftProvider } from '@/lib/browser/draft/use-draft'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import { DraftProvider } from '../open-draft/use-draft'
 import { AccessCodes } from './access-codes'
 
 vi.mock('next/navigation', () => ({

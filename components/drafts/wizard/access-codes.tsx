@@ -6,11 +6,11 @@ import { Select } from '@/components/ui/field'
 import { SecretBox } from '@/components/ui/one-time-dialog'
 import { Section } from '@/components/ui/panel'
 import { isAccessCode, newAccessCode, TOO_SHORT } from '@/lib/browser/access-code'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useOffer } from '@/lib/browser/queries/session'
 import { accessCodeKey, readTab, writeTab } from '@/lib/browser/tab-storage'
 import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { CODE_NAMES } from '@/lib/envelope/state'
+import { useDraft } from '../open-draft/use-draft'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
 
 type Authentication = DraftRecipient['authentication']

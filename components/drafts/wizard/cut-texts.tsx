@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTextWidth } from '@/components/ui/text-width'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import { uploadsQuery } from '@/lib/browser/queries/drafts'
 import { isTick } from '@/lib/contract/field-types'
 import { fixedText, isCut } from '@/lib/printing/fixed-text'
 import { labelText } from '@/lib/printing/printed-button'
+import { useDraft } from '../open-draft/use-draft'
 import { ValueLinks } from './review-parts'
 import { sentPageOf } from './sent-page'
 

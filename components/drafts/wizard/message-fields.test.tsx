@@ -2,9 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { DraftProvider, useDraft } from '@/lib/browser/draft/use-draft'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
+import { DraftProvider, useDraft } from '../open-draft/use-draft'
 import { ExpiryField } from './message-fields'
 
 beforeAll(() => {

@@ -3,11 +3,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { printedAround, readCharacters } from '@/components/ui/pdf/page-characters'
 import { acquirePdf } from '@/components/ui/pdf/pdf-cache'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import { queryKeys } from '@/lib/browser/keys'
 import { uploadDocumentUrl, uploadsQuery } from '@/lib/browser/queries/drafts'
 import { needsPrintedName } from '@/lib/printing/nameless'
 import { boxOf } from '@/lib/printing/place'
+import { useDraft } from '../open-draft/use-draft'
 import { ValueLinks } from './review-parts'
 import { sentPageOf } from './sent-page'
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { RadioGroup } from '@/components/ui/choices'
 import { Field, Input } from '@/components/ui/field'
 import { useNow, useZone } from '@/components/ui/time'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import { NO_TIME } from '@/lib/desk/drafts/contract/draft'
 import { DAY_MS } from '@/lib/text/durations'
+import { useDraft } from '../open-draft/use-draft'
 import type { StepErrors } from './frame/use-wizard'
 
 const OPTIONS = [

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useDraft } from '@/lib/browser/draft/use-draft'
-import { useViewProblem } from '@/lib/browser/draft/view-problems'
+import { useDraft } from '../open-draft/use-draft'
+import { useViewProblem } from '../open-draft/view-problems'
 import { draftFiles } from './draft-files'
 import { WizardStep } from './frame/wizard-step'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -13,9 +13,6 @@ import { Save } from '@/components/ui/more-icons'
 import { type Elements, Section } from '@/components/ui/panel'
 import { useNow, useZone } from '@/components/ui/time'
 import { CallError, hasChangedMeanwhile } from '@/lib/browser/call'
-import { useDraft } from '@/lib/browser/draft/use-draft'
-import { useDraftUploads, useUnreadyFiles } from '@/lib/browser/draft/use-draft-files'
-import { useViewProblem } from '@/lib/browser/draft/view-problems'
 import { useMay, useSender } from '@/lib/browser/queries/session'
 import { useSurroundings } from '@/lib/browser/surroundings-news'
 import { useTemplateNews } from '@/lib/browser/template-news'
@@ -25,6 +22,9 @@ import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { needsPrintedName } from '@/lib/printing/nameless'
 import { printedLabel } from '@/lib/printing/printed-button'
 import { capitalize } from '@/lib/text/one-line'
+import { type OpenDraft, useDraft } from '../open-draft/use-draft'
+import { useDraftUploads, useUnreadyFiles } from '../open-draft/use-draft-files'
+import { useViewProblem } from '../open-draft/view-problems'
 import { AccessCodes } from './access-codes'
 import { draftFiles } from './draft-files'
 import { useReplaced } from './frame/replaced'
@@ -56,8 +56,15 @@ const hasNameless = ({ fields = [] }: DraftContent) => fields.some(needsPrintedN
 /** Enter in an input must not send. */
 const stay = () => false
 
-export function StepReview({ reminders }: { reminders: ReactElement }) {
-  return useDraft().draft.purpose === 'template' ? (
+type RemindersProps = Pick<OpenDraft, 'draft' | 'content' | 'template' | 'isFrozen'> & {
+  onChange: (choice: DraftContent['reminders']) => void
+}
+
+/** `reminders`: how a draft chooses its reminders, which another feature draws. */
+export function StepReview({ reminders: Reminders }: { reminders: ComponentType<RemindersProps> }) {
+  const open = useDraft()
+  const reminders = <Reminders {...open} onChange={(choice) => open.change({ reminders: choice })} />
+  return open.draft.purpose === 'template' ? (
     <StepSave reminders={reminders} />
   ) : (
     <ReviewEnvelope reminders={reminders} />

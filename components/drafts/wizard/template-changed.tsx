@@ -11,11 +11,11 @@ import { ErrorState } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/loading'
 import { Time } from '@/components/ui/time'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import { templateConflictQuery } from '@/lib/browser/queries/templates'
 import type { TemplateConflict } from '@/lib/desk/templates/contract'
 import { dateOrText } from '@/lib/envelope/state'
+import { useDraft } from '../open-draft/use-draft'
 
 /**
  * Somebody saved the template while it was edited here. Both versions are there, and the person

@@ -2,11 +2,11 @@
 
 import { moveItem } from '@/components/ui/sortable-list'
 import { useToast } from '@/components/ui/toast'
-import { useDraft } from '@/lib/browser/draft/use-draft'
-import { documentName, useDraftUploads } from '@/lib/browser/draft/use-draft-files'
 import type { UploadItem } from '@/lib/browser/uploads/upload-item'
 import type { DraftContent, DraftDocument } from '@/lib/desk/drafts/contract/draft'
 import { turnPage } from '@/lib/envelope/wire-fields'
+import { useDraft } from '../../open-draft/use-draft'
+import { documentName, useDraftUploads } from '../../open-draft/use-draft-files'
 
 /** Longer than the toast with its "Undo" stays. */
 const UNDO_MS = 30_000

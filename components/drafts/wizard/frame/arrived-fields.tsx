@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { type FieldDifference, fieldDifferences, toWireFields } from '@/lib/envelope/wire-fields'
+import { useDraft } from '../../open-draft/use-draft'
 
 const WHAT: Record<FieldDifference['what'], string> = {
   missing: 'is missing',

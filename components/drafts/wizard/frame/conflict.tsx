@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { CopyText } from '@/components/ui/copy'
 import { Differences } from '@/components/ui/differences'
 import { Time, useZone } from '@/components/ui/time'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
+import { useDraft } from '../../open-draft/use-draft'
 import { draftDifferences, draftText } from './draft-versions'
 
 /** Another tab has saved a newer version. Neither is overwritten until the person decides. */

@@ -7,12 +7,12 @@ import { ErrorState } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { personName } from '@/components/ui/people'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import { replacementQuery, useSeparateDraft } from '@/lib/browser/queries/drafts'
 import { envelopePageQuery } from '@/lib/browser/queries/envelope'
 import { finishedSigners } from '@/lib/envelope/signing-progress'
 import { actedVerbs } from '@/lib/envelope/signing-task'
 import { canVoid, isScheduled, wasCanceled } from '@/lib/envelope/state'
+import { useDraft } from '../../open-draft/use-draft'
 
 /**
  * Who has finished in the envelope that this draft replaces, as long as sending would void it.

@@ -11,9 +11,9 @@ import { Check, CircleAlert } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { LongWait } from '@/components/ui/loading'
 import { CloudUpload } from '@/components/ui/more-icons'
-import type { SaveState } from '@/lib/browser/draft/autosave'
 import { useDiscardDraft } from '@/lib/browser/queries/drafts'
 import { type Draft, titleOfDraft } from '@/lib/desk/drafts/contract/draft'
+import type { SaveState } from '../../open-draft/autosave'
 
 /**
  * Whether the server has what was typed. Only a failure is announced: "Saved" after each pause

@@ -5,13 +5,13 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 're
 import { wizardParams } from '@/components/drafts/address'
 import { useNow } from '@/components/ui/time'
 import { CallError } from '@/lib/browser/call'
-import { useDraft } from '@/lib/browser/draft/use-draft'
-import { useFieldCheck } from '@/lib/browser/draft/use-field-check'
 import { isUnderWay, mergeUploads, whyNotReady } from '@/lib/browser/uploads/upload-item'
 import { useQueue } from '@/lib/browser/uploads/use-uploads'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
 import { type DraftProblem, draftProblems } from '@/lib/desk/drafts/contract/draft-problems'
 import { DRAFT_STEPS, type DraftStep, stepOf, stepsOf } from '@/lib/desk/drafts/contract/draft-step'
+import { useDraft } from '../../open-draft/use-draft'
+import { useFieldCheck } from '../../open-draft/use-field-check'
 
 /**
  * The step in the address, and how to get to another one. Each step is a page, and an entry in the

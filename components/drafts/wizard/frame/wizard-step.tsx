@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { isFocusNowhere, preventFocusSteal, useKeepFocus } from '@/components/ui/focus'
-import { useDraft } from '@/lib/browser/draft/use-draft'
+import { useDraft } from '../../open-draft/use-draft'
 import { stepLabel, useWizard } from './use-wizard'
 
 type WizardStepProps = {

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { useToast } from '@/components/ui/toast'
-import { useDraft } from '@/lib/browser/draft/use-draft'
 import type { DraftContent, DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import { parsePeople } from '@/lib/envelope/parse-people'
+import { useDraft } from '../../open-draft/use-draft'
 import {
   addRecipients,
   changeRecipient,

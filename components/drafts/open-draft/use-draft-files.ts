@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
+import { type UploadItem, whyNotReady } from '@/lib/browser/uploads/upload-item'
+import type { Known } from '@/lib/browser/uploads/upload-queue'
+import { type Uploads, useQueue, useUploads } from '@/lib/browser/uploads/use-uploads'
 import type { DraftDocument } from '@/lib/desk/drafts/contract/draft'
-import { type UploadItem, whyNotReady } from '../uploads/upload-item'
-import type { Known } from '../uploads/upload-queue'
-import { type Uploads, useQueue, useUploads } from '../uploads/use-uploads'
 import { useDraft } from './use-draft'
 
 const NONE: readonly DraftDocument[] = []

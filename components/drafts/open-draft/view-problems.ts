@@ -1,5 +1,5 @@
-import { createStore } from '../create-store'
-import { useStore } from '../use-store'
+import { createStore } from '@/lib/browser/create-store'
+import { useStore } from '@/lib/browser/use-store'
 
 type ViewState =
   | 'opening'

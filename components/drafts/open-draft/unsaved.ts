@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { readTab, removeFromTab, removeUndo, unsavedKey, writeTab } from '@/lib/browser/tab-storage'
 import { DraftContent } from '@/lib/desk/drafts/contract/draft'
-import { readTab, removeFromTab, removeUndo, unsavedKey, writeTab } from '../tab-storage'
 import type { Autosave } from './autosave'
 
 /** Saves before the person can leave. What the server does not have yet is stored in this tab. */

@@ -11,16 +11,16 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { type Codes, codesFor } from '@/lib/browser/access-code'
 import { CallError, call, isOutcomeUnknown } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
 import { CHECK_SEND_MS, draftQuery, useStoreDraft } from '@/lib/browser/queries/drafts'
+import { accessCodeKey, removeFromTab } from '@/lib/browser/tab-storage'
 import type { Draft, DraftContent, SendChoice, SentDraft } from '@/lib/desk/drafts/contract/draft'
 import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import { changedParts, sameContent } from '@/lib/desk/drafts/contract/same-content'
 import type { ReadTemplate } from '@/lib/envelope/read-template'
-import { type Codes, codesFor } from '../access-code'
-import { accessCodeKey, removeFromTab } from '../tab-storage'
 import { Autosave, type SaveState } from './autosave'
 import { readUnsaved, useSaveOnLeave } from './unsaved'
 

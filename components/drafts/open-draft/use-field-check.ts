@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { queryKeys } from '@/lib/browser/keys'
+import { useLacks } from '@/lib/browser/queries/session'
 import { needsFormFields } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import type { FieldCheck } from '@/lib/desk/drafts/contract/draft-problems'
-import { queryKeys } from '../keys'
-import { useLacks } from '../queries/session'
 
 /** What says whether a form's fields can be filled in. It is loaded where a draft has such fields. */
 export function useFieldCheck(fields: readonly DraftField[] = []): FieldCheck | undefined {

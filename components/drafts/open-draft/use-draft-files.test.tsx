@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { draftQuery } from '@/lib/browser/queries/drafts'
 import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
-import { draftQuery } from '../queries/drafts'
 import { DraftProvider, useDraft } from './use-draft'
 import { useChosenFiles, useDraftUploads } from './use-draft-files'
 

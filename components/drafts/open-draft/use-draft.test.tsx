@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { draftQuery } from '@/lib/browser/queries/drafts'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import { draftQuery } from '../queries/drafts'
 import { DraftProvider, useDraft } from './use-draft'
 
 afterEach(() => {
