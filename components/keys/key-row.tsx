@@ -203,7 +203,7 @@ function KeyFactList({ deskKey }: { deskKey: DeskKey }) {
 }
 
 /** What a missing capability keeps people from, by the permissions that the routes check. */
-function describeMissing(capability: Capability): string {
+function describeMissingCapability(capability: Capability): string {
   const rules: readonly { capability?: Capability; does: string }[] = Object.values(PERMISSIONS)
   const actions = rules.filter((rule) => rule.capability === capability).map(({ does }) => does)
   return actions.length > 0 ? `people with this key cannot ${actions.join(', ')}` : 'not used here'
@@ -224,7 +224,7 @@ function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | u
         <p key={capability} className="text-13 text-warn">
           <span>Without </span>
           <span className="font-mono">{capability}</span>
-          <span>{`: ${describeMissing(capability)}`}</span>
+          <span>{`: ${describeMissingCapability(capability)}`}</span>
         </p>
       ))}
     </>

@@ -57,7 +57,7 @@ export function toChoice({ use, ...values }: RuleValues): RuleChoice {
 const wholeNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
 /** Days that are named; the last one always is. */
-const NAMED = 4
+const NAME_LIMIT = 4
 
 /**
  * "Reminded after 3, 7, 11, … and 19 days." Nothing while a number is missing, and where the
@@ -68,7 +68,7 @@ export function describeSchedule([after = 0, every = 0, most = 0]: readonly numb
   const expiry = history?.expiresAt ? (history.expiresAt.getTime() - history.progressAt.getTime()) / DAY_MS : Infinity
   const days = Array.from({ length: most }, (_, index) => after + index * every).filter((day) => day < expiry)
   if (days.length === 0) return ''
-  const named = days.length > NAMED + 1 ? [...days.slice(0, NAMED), '…'] : days.slice(0, -1)
+  const named = days.length > NAME_LIMIT + 1 ? [...days.slice(0, NAME_LIMIT), '…'] : days.slice(0, -1)
   const last = days.at(-1)
   return `Reminded after ${named.length > 0 ? `${named.join(', ')} and ${last} days` : counted(after, 'day')} without a signature.${days.length < most ? ' It expires before the others.' : ''}`
 }

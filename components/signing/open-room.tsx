@@ -14,11 +14,11 @@ import { CallError } from '@/lib/browser/call'
 import type { ViewReport } from '@/lib/contract/signing'
 import { type ContentSize, PIXELS_PER_POINT } from '@/lib/printing/place'
 import { largestText } from '@/lib/printing/stamped-text'
-import { asked, type FormState, fieldLabel, nextField, progress } from './field/fields'
+import { entryKind, type FormState, fieldLabel, nextField, progress } from './field/fields'
 import { FinishSection } from './finish-section'
 import { GuideBar } from './guide-bar'
 import { listNames, useDialogsReady, useRoomMessages } from './language'
-import { closeRoom, type OpenLink, PHONE, type Reading, type Room, RoomContext } from './room'
+import { closeRoom, type FullText, type OpenLink, PHONE, type Room, RoomContext } from './room'
 import { RoomDocument } from './room-document'
 import { useRoomState } from './use-room-state'
 import { postSigning } from './use-signing'
@@ -44,7 +44,7 @@ export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magn
   const { room, opened, stops } = state
   useReportProblem(room, hasActed)
   const { required, left } = progress(stops)
-  const appeared = useAppeared(room)
+  const appeared = useNewFieldsText(room)
   const submit = useRef<HTMLButtonElement>(null)
   const isSubmitInView = useInView(submit)
 
@@ -97,7 +97,7 @@ function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomStat
   const field = room.fields[at]
   const isReady = useDialogsReady(true)
   if (!field || !isReady) return null
-  if (asked(field) !== 'mark') {
+  if (entryKind(field) !== 'mark') {
     const isOther = next >= 0 && next !== at && !room.groups.get(at)?.members.includes(next)
     const onNext = isOther ? () => state.openNext(next) : undefined
     return (
@@ -127,12 +127,12 @@ function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomStat
   )
 }
 
-function OpenedText(props: { reading: Reading; onClose: () => void }) {
+function OpenedText(props: { reading: FullText; onClose: () => void }) {
   return useDialogsReady(true) ? <ReadingDialog {...props} /> : null
 }
 
 /** What screen readers say when an entry has made other fields appear. */
-function useAppeared({ fields, states, groups }: FormState): string {
+function useNewFieldsText({ fields, states, groups }: FormState): string {
   const t = useRoomMessages()
   const visible = states.map(({ isVisible }) => (isVisible ? '1' : '0')).join('')
   const [before, setBefore] = useState(visible)

@@ -14,7 +14,7 @@ import { fileName, saveFile } from '@/lib/browser/files'
 import type { SigningView } from '@/lib/contract/signing'
 import { type Box, boxOf, contentBox, type Size, sizeAtWidth } from '@/lib/printing/place'
 import { FieldPlace } from './field/field-place'
-import { asked, cellsOf } from './field/fields'
+import { cellsOf, entryKind } from './field/fields'
 import { StampedText } from './field/stamped-text'
 import { StampedValue } from './field/stamped-value'
 import { type RoomTranslator, useRoomMessages } from './language'
@@ -162,7 +162,7 @@ function RoomPage({ file, page, widthOf }: { file: number; page: number; widthOf
     const frame = currentTarget.getBoundingClientRect()
     const boxes = own.map(({ field }) => ({
       box: boxOf(field, sizeAtWidth(size, width)),
-      isActive: asked(field) !== 'nothing',
+      isActive: entryKind(field) !== 'nothing',
     }))
     const nearest = own[nearestField({ x: clientX - frame.left, y: clientY - frame.top }, boxes)]
     const control = nearest && document.getElementById(controlId(nearest.at))
@@ -241,10 +241,10 @@ function distance({ x, y }: Point, box: Box): number {
   return Math.hypot(Math.max(box.x - x, x - box.x - box.width, 0), Math.max(box.y - y, y - box.y - box.height, 0))
 }
 
-type Filled = NonNullable<SigningView['filled']>[number]
+type OtherEntry = NonNullable<SigningView['filled']>[number]
 
 /** What somebody who has finished filled in: part of the page, as it will be stamped. */
-function FilledPlace({ filled }: { filled: Filled }) {
+function FilledPlace({ filled }: { filled: OtherEntry }) {
   const t = useRoomMessages()
   const size = usePageSize(filled.page)
   const box = contentBox(filled, size)
@@ -256,13 +256,13 @@ function FilledPlace({ filled }: { filled: Filled }) {
       height={filled.height}
       className="scheme-light pointer-events-none"
     >
-      <span className="sr-only">{describeFilled(filled, t)}</span>
+      <span className="sr-only">{describeOtherEntry(filled, t)}</span>
       <Content filled={filled} box={box} page={size} />
     </PdfBox>
   )
 }
 
-function Content({ filled, box, page }: { filled: Filled; box: Size; page: Size }) {
+function Content({ filled, box, page }: { filled: OtherEntry; box: Size; page: Size }) {
   const t = useRoomMessages()
   const { png, value, type } = filled
   if (png) return <img src={`data:image/png;base64,${png}`} alt="" className="absolute inset-0 size-full" />
@@ -282,11 +282,14 @@ function Content({ filled, box, page }: { filled: Filled; box: Size; page: Size 
   )
 }
 
-const nameOf = ({ type, png, label }: Pick<Filled, 'type' | 'png' | 'label'>, t: RoomTranslator): string =>
+const nameOf = ({ type, png, label }: Pick<OtherEntry, 'type' | 'png' | 'label'>, t: RoomTranslator): string =>
   label?.trim() || t('fieldType', { type: type ?? (png ? 'signature' : 'text') })
 
 /** For people who do not see the page. */
-export function describeFilled({ signerName, type, value, png, label = '' }: Filled, t: RoomTranslator): string {
+export function describeOtherEntry(
+  { signerName, type, value, png, label = '' }: OtherEntry,
+  t: RoomTranslator,
+): string {
   // A button without a mark, which the page shows with its label.
   if (value === '') return label
   const name = signerName || t('anotherPerson')

@@ -4,7 +4,7 @@ import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
 import { isApprover, type SigningTask } from '@/lib/envelope/signing-task'
 import { unprintableIn } from '@/lib/printing/print-problem'
 import { isVisible, oneLine } from '@/lib/text/one-line'
-import { asked, entriesOf, type FieldRules, isFilled, type OwnField, plainRules } from './field/fields'
+import { entriesOf, entryKind, type FieldRules, isFilled, type OwnField, plainRules } from './field/fields'
 import type { DialogTranslator } from './language'
 import type { SavedWork } from './saved-work-schema'
 
@@ -29,7 +29,7 @@ async function textProblem(
 ): Promise<string | undefined> {
   const longest = mostCharacters(field)
   if (value.length > longest) return t('mostCharacters', { count: longest })
-  if (!isFilled(value) || asked(field) !== 'text') return undefined
+  if (!isFilled(value) || entryKind(field) !== 'text') return undefined
   const characters = await unprintableIn(value)
   if (characters) return t('unprintable', { characters })
   return isTooLong(value) ? t('doesNotFit') : undefined
@@ -48,7 +48,7 @@ export async function complaints(
   const problems = rules.problemsOf(fields, values, t)
   const texts = await Promise.all(
     fields.map(async (field, at) => {
-      if (asked(field) === 'nothing' || !states[at]?.isVisible) return undefined
+      if (entryKind(field) === 'nothing' || !states[at]?.isVisible) return undefined
       const wrong = await textProblem(field, values[at] ?? '', (value) => isTooLong(at, value), t)
       return wrong ?? problems.get(field.id)
     }),
@@ -86,8 +86,8 @@ export function startingValues(
   const saved = new Map(Object.entries(work?.values ?? {}))
   const values = fields.map((field) => {
     const earlier = saved.get(field.id)
-    if (asked(field) === 'nothing') return field.value ?? ''
-    if (asked(field) !== 'mark') return typedEntry(field, earlier ?? field.value ?? '')
+    if (entryKind(field) === 'nothing') return field.value ?? ''
+    if (entryKind(field) !== 'mark') return typedEntry(field, earlier ?? field.value ?? '')
     const hasMark = field.type === 'initials' ? work?.initials : work?.signature
     return earlier === 'true' && hasMark ? 'true' : ''
   })
@@ -110,7 +110,7 @@ export function signRequest(
   const { name = '', email, requestRole } = view.signer
   const entries = entriesOf(fields, values, rules)
   const states = rules.statesOf(fields, values)
-  const visible = fields.filter((field, at) => asked(field) !== 'nothing' && states[at]?.isVisible)
+  const visible = fields.filter((field, at) => entryKind(field) !== 'nothing' && states[at]?.isVisible)
   const isPlaced = (kind: MarkKind) => visible.some(({ id, type }) => type === kind && isFilled(entries[id]))
   const text = isVisible(name) ? oneLine(name) : email || 'Signed'
   const signature: Adopted | undefined = isApprover(requestRole)
@@ -131,5 +131,5 @@ export function signRequest(
 export function refusedField(fields: readonly OwnField[], path: string | undefined): number {
   if (path?.startsWith('values.')) return fields.findIndex((field) => field.id === path.slice('values.'.length))
   const kind = path?.split('.')[0]
-  return fields.findIndex((field) => field.type === kind && asked(field) === 'mark')
+  return fields.findIndex((field) => field.type === kind && entryKind(field) === 'mark')
 }

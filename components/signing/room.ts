@@ -21,7 +21,7 @@ export type FormControls = {
 }
 
 /** A text that is longer than its field shows, with what it is called and whose it is. */
-export type Reading = { title: string; about: string; text: string }
+export type FullText = { title: string; about: string; text: string }
 
 /** A link that is open, and what it shows. */
 export type OpenLink = RoomEndings & {
@@ -70,7 +70,7 @@ export type Room = OpenLink &
     /** Notes that a page is painted for the first time: until then its fields hold still. */
     notePainted: (file: number, page: number) => void
     /** Shows all of a text. */
-    read: (reading: Reading) => void
+    read: (reading: FullText) => void
   }
 
 export const RoomContext = createContext<Room | undefined>(undefined)

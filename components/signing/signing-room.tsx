@@ -24,7 +24,7 @@ import { shortenTitle } from '@/lib/desk/platform/contract/page-title'
 import type { CodePageProps } from './code-page'
 import { DonePage, type Outcome } from './done-page'
 import { BrandMark, CodePlace, EndPage, NotOpened } from './end-page'
-import { asked, fieldLabel, isFilled, isForm, ownFields } from './field/fields'
+import { entryKind, fieldLabel, isFilled, isForm, ownFields } from './field/fields'
 import { useDialogsReady, useMessages, useRoomMessages } from './language'
 import { OpenRoom } from './open-room'
 import { PathProgress } from './path-progress'
@@ -141,7 +141,7 @@ function LoadingDocument() {
   )
 }
 
-type Closed = {
+type ClosedPageContent = {
   /** Names the messages that say why, and what to do. */
   message:
     | 'unknown'
@@ -160,7 +160,7 @@ type Closed = {
   mayChange?: true
 }
 
-const PAGES: Record<Exclude<ClosedLink, 'code'>, Closed> = {
+const PAGES: Record<Exclude<ClosedLink, 'code'>, ClosedPageContent> = {
   unknown: { message: 'unknown', icon: Unlink },
   // The link doesn't say whether the others have signed too, or whether this person signed or approved.
   signed: { message: 'signed', icon: CircleCheck, ink: 'text-good' },
@@ -230,7 +230,7 @@ function TypedEntries({ view, entries }: { view: SigningView; entries: Entries }
   const t = useRoomMessages()
   const typed = ownFields(view.fields).flatMap((field) => {
     const entry = entries[field.id]
-    const isOwn = entry !== field.value && (asked(field) === 'text' || asked(field) === 'option')
+    const isOwn = entry !== field.value && (entryKind(field) === 'text' || entryKind(field) === 'option')
     return isOwn && isFilled(entry) ? [{ id: field.id, label: fieldLabel(field, t), entry }] : []
   })
   if (typed.length === 0) return null

@@ -6,10 +6,10 @@ import type { Adopted } from '@/lib/contract/signing'
 import { taskOf } from '@/lib/envelope/signing-task'
 import type { ContentSize } from '@/lib/printing/place'
 import {
-  asked,
   canBeShortened,
   choiceOf,
   entriesOf,
+  entryKind,
   type Group,
   isFilled,
   nextField,
@@ -21,13 +21,13 @@ import { useDialogMessages } from './language'
 import {
   controlId,
   type FormControls,
+  type FullText,
   goTo,
   goToFinish,
   isPhone,
   type OpenLink,
   problemId,
   problemOf,
-  type Reading,
   type Room,
 } from './room'
 import { type MarkKind, type Marks, type RoomValues, roomResolver, startingValues } from './room-form'
@@ -51,13 +51,13 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
   const fields = useMemo(() => ownFields(view.fields), [view.fields])
   const [marks, setMarks] = useState<Marks>({ signature: work?.signature, initials: work?.initials })
   const [opened, setOpened] = useState<number>()
-  const [reading, setReading] = useState<Reading>()
+  const [reading, setReading] = useState<FullText>()
   const [isSaved, setIsSaved] = useState(true)
   const [isStarted, setIsStarted] = useState(Boolean(work?.signature ?? work?.initials))
   const [toReview, setToReview] = useState<ReadonlySet<number>>(
     () => new Set(fields.flatMap(({ id }, at) => (work?.toReview?.includes(id) ? [at] : []))),
   )
-  const shown = useShown(view.files)
+  const shown = useDocumentStates(view.files)
   const current = useRef(-1)
   /** The field that was asked for before its page was there. */
   const awaited = useRef<number>(undefined)
@@ -166,7 +166,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
       unpainted.current = isPainted ? undefined : at
       if (!isPainted) return
       const mark = field.type === 'initials' ? marks.initials : marks.signature
-      if (asked(field) === 'mark' && mark && values[at] !== 'true') setMark(at, 'true')
+      if (entryKind(field) === 'mark' && mark && values[at] !== 'true') setMark(at, 'true')
       else setOpened(at)
     },
   }
@@ -190,7 +190,7 @@ export function useRoomState({ saved: { work, save }, magnify, ...opening }: Ope
     if (!field || !control) return
     const isSmall = control.getAttribute('aria-haspopup') === 'dialog' || (groups.has(at) && isPhone())
     // Who is at the place of a mark already, and goes on, wants to make it.
-    if (asked(field) === 'mark' ? isThere && !isFilled(values[at]) : isSmall) room.open(at)
+    if (entryKind(field) === 'mark' ? isThere && !isFilled(values[at]) : isSmall) room.open(at)
   }
 
   return {
@@ -238,7 +238,7 @@ export type RoomState = ReturnType<typeof useRoomState>
 const pageKey = ({ file, page }: { file: number; page: number }) => `${file} ${page}`
 
 /** What became of each document, by its index. */
-function useShown(files: readonly { index: number }[]): Pick<Room, 'problems' | 'isOpening' | 'noteState'> {
+function useDocumentStates(files: readonly { index: number }[]): Pick<Room, 'problems' | 'isOpening' | 'noteState'> {
   const [states, setStates] = useState<ReadonlyMap<number, PdfState>>(() => new Map())
   const noteState = useCallback((file: number, state: PdfState) => {
     setStates((before) => (before.get(file) === state ? before : new Map(before).set(file, state)))

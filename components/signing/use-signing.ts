@@ -62,10 +62,10 @@ export type SigningDate = {
 }
 
 /** What of the signer's view decides on it. */
-type Dated = Pick<SigningView, 'consent'> & { fields: readonly Pick<SigningView['fields'][number], 'type'>[] }
+type DateSource = Pick<SigningView, 'consent'> & { fields: readonly Pick<SigningView['fields'][number], 'type'>[] }
 
 /** Undefined where nothing is dated, or where a service dates in its own way. */
-export function useSigningDate({ consent, fields }: Dated, language: string): SigningDate | undefined {
+export function useSigningDate({ consent, fields }: DateSource, language: string): SigningDate | undefined {
   const { now: tick, zone: browserZone } = useContext(Clock)
   const [isUtc, setIsUtc] = useState(false)
   const [checkedAt, setCheckedAt] = useState(0)

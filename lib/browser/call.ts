@@ -62,7 +62,7 @@ export async function call<T>(path: `/api/${string}`, options: Call = {}): Promi
   } catch (error) {
     if (!(error instanceof CallError) || error.reason !== FRESH_AUTH_REQUIRED) throw error
     const confirmation = await confirmIdentity()
-    if (confirmation !== 'confirmed') throw unconfirmed(confirmation)
+    if (confirmation !== 'confirmed') throw describeUnconfirmed(confirmation)
     return callOnce<T>(path, options)
   }
 }
@@ -94,7 +94,7 @@ async function callOnce<T>(
     keepalive: keepalive === true && (text?.length ?? 0) <= KEEPALIVE_CHARACTERS,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw unanswered(method, performance.now() - started, limit?.aborted)
+    throw noAnswer(method, performance.now() - started, limit?.aborted)
   })
   if (!response.ok) {
     const error = await refusal(response, method, performance.now() - started)
@@ -107,7 +107,7 @@ async function callOnce<T>(
     return (await (answer === 'file' ? response.blob() : response.json())) as T
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw unanswered(method, performance.now() - started, limit?.aborted)
+    throw noAnswer(method, performance.now() - started, limit?.aborted)
   }
 }
 
@@ -133,7 +133,7 @@ function traceparent(): Record<string, string> {
 }
 
 /** The server refused the change until the person confirms who they are, so nothing was changed either way. */
-function unconfirmed(confirmation: Exclude<IdentityConfirmation, 'confirmed'>): CallError {
+function describeUnconfirmed(confirmation: Exclude<IdentityConfirmation, 'confirmed'>): CallError {
   if (confirmation === 'declined') {
     return new CallError(403, 'Nothing was changed, because you did not confirm it’s you.')
   }
@@ -144,7 +144,7 @@ function unconfirmed(confirmation: Exclude<IdentityConfirmation, 'confirmed'>): 
 }
 
 /** Without an answer nobody knows what became of a change; a read is simply asked for again. */
-function unanswered(method: Method, tookMs: number, isLate = false): CallError {
+function noAnswer(method: Method, tookMs: number, isLate = false): CallError {
   const message = isLate
     ? 'The dashboard did not answer in time. Try again in a moment.'
     : 'The dashboard cannot be reached. Your work is kept. Check the connection and try again.'
@@ -208,7 +208,7 @@ type IdentityConfirmation = 'confirmed' | 'declined' | 'unavailable'
 type Ask = () => Promise<IdentityConfirmation>
 
 let ask: Ask | undefined
-let asking: Promise<IdentityConfirmation> | undefined
+let openQuestion: Promise<IdentityConfirmation> | undefined
 
 /** Sets who asks the person; answers how to take that back. */
 export function onConfirmIdentity(handler: Ask): () => void {
@@ -220,10 +220,10 @@ export function onConfirmIdentity(handler: Ask): () => void {
 
 /** Asks the person to prove who they are. Several requests at once ask once. */
 function confirmIdentity(): Promise<IdentityConfirmation> {
-  asking ??= (ask?.() ?? Promise.resolve('unavailable' as const)).finally(() => {
-    asking = undefined
+  openQuestion ??= (ask?.() ?? Promise.resolve('unavailable' as const)).finally(() => {
+    openQuestion = undefined
   })
-  return asking
+  return openQuestion
 }
 
 /** A person who reads touches the page now and then. */

@@ -7,7 +7,7 @@ import { tidyLine, tidyLines } from '@/lib/text/one-line'
 import { formIssue } from '@/lib/text/plain-issue'
 
 /** A text that is printed on the document: a font has to have its characters. */
-export const printed = <T extends z.ZodType<string, string>>(schema: T, describe: (characters: string) => string) =>
+export const printable = <T extends z.ZodType<string, string>>(schema: T, describe: (characters: string) => string) =>
   schema.superRefine(async (text, context) => {
     const characters = await unprintableIn(text)
     if (characters) context.addIssue({ code: 'custom', message: describe(characters) })
@@ -46,6 +46,6 @@ export const checkPerson = zodResolver(personEntry(ENGLISH), { error: formIssue 
 /** What a form of the signing room takes: it also refuses characters that our service cannot print. Another service may print more. */
 export function printedPersonCheck(sentences: Sentences) {
   const entry = personEntry(sentences)
-  const name = printed(entry.shape.name, sentences.unprintable)
+  const name = printable(entry.shape.name, sentences.unprintable)
   return zodResolver(entry.extend({ name }), { error: sentences.issue })
 }

@@ -48,7 +48,7 @@ const MEGABYTE = 1024 * 1024
 const MAX_PIXELS = 50_000_000
 const SVG = 'image/svg+xml'
 
-type Accepted = {
+type FileLimits = {
   types: readonly string[]
   /** The types as a person calls them. */
   named: string
@@ -56,7 +56,7 @@ type Accepted = {
 }
 
 /** Loads a picture from a file. Only its pixels can be used: an SVG is drawn as an image, where it runs no script and loads nothing. */
-export async function loadPicture(file: File, { types, named, megabytes }: Accepted): Promise<HTMLImageElement> {
+export async function loadPicture(file: File, { types, named, megabytes }: FileLimits): Promise<HTMLImageElement> {
   if (!types.includes(file.type)) throw new PictureProblem('type', `Choose a ${named} picture.`)
   if (file.size > megabytes * MEGABYTE) {
     throw new PictureProblem(

@@ -40,14 +40,14 @@ export function removeUndo(storage = tabStorage()): void {
 
 export const removeFromTab = (key: string): void => tabStorage()?.removeItem(key)
 
-const UNSAVED = 'unsaved draft '
+const DRAFT_PREFIX = 'unsaved draft '
 
 /** Where the content of a draft is kept that the server does not have yet. */
-export const unsavedKey = (draftId: string): string => `${UNSAVED}${draftId}`
+export const unsavedKey = (draftId: string): string => `${DRAFT_PREFIX}${draftId}`
 
 /** Whether this tab keeps a draft that the server does not have yet. */
 export const hasUnsavedDraft = (storage = tabStorage()): boolean =>
-  keysOf(storage).some((key) => key.startsWith(UNSAVED))
+  keysOf(storage).some((key) => key.startsWith(DRAFT_PREFIX))
 
 /** Forgets everything that this tab keeps: pages somebody visited, drafts that could not be saved. */
 export function clearTab(storage = tabStorage()): void {
@@ -77,7 +77,7 @@ export function forgetSigning(storage = tabStorage()): void {
  */
 export function clearForSigner(storage = tabStorage()): void {
   for (const key of keysOf(storage))
-    if (!key.startsWith(SIGNING_PREFIX) && !key.startsWith(UNSAVED)) storage?.removeItem(key)
+    if (!key.startsWith(SIGNING_PREFIX) && !key.startsWith(DRAFT_PREFIX)) storage?.removeItem(key)
 }
 
 const SESSION_CHANNEL = 'session'

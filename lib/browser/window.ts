@@ -45,16 +45,16 @@ export function replaceAddress(href: string): void {
 }
 
 const FOLLOW = { everyMs: 25, times: 80 }
-let following: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Next.js follows addresses from its first effects on, and gives each entry of the history a state.
  * An event before them has changed the address alone: it is changed again until Next.js follows.
  */
 function follow(href: string, times = FOLLOW.times): void {
-  clearTimeout(following)
+  clearTimeout(timer)
   if (window.history.state !== null || times === 0) return
-  following = setTimeout(() => {
+  timer = setTimeout(() => {
     if (window.location.pathname !== new URL(href, window.location.href).pathname) return
     window.history.replaceState(null, '', href)
     follow(href, times - 1)

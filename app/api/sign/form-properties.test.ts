@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asked, choiceOf, entriesOf, type OwnField, ownFields } from '@/components/signing/field/fields'
+import { choiceOf, entriesOf, entryKind, type OwnField, ownFields } from '@/components/signing/field/fields'
 import { formRules } from '@/components/signing/field/form-rules'
 import { typedNumber } from '@/components/signing/field/number-entry'
 import { complaints, signRequest, startingValues } from '@/components/signing/room-form'
@@ -76,7 +76,7 @@ function fillIn(fields: readonly OwnField[], plan: Plan, order: readonly number[
     for (const id of order.map((at) => `f${at}`)) {
       const at = fields.findIndex((field) => field.id === id)
       const [field, entry] = [fields[at], plan.get(id)]
-      if (!field || entry === undefined || asked(field) === 'nothing') continue
+      if (!field || entry === undefined || entryKind(field) === 'nothing') continue
       if (!formRules.statesOf(fields, values)[at]?.isVisible) continue
       if (field.type !== 'radio') values[at] = typed(field, entry)
       else if (entry === 'true') for (const other of choiceOf(fields, at)) values[other] = other === at ? 'true' : ''

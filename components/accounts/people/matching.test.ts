@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '@/lib/desk/platform/contract/desk'
-import { matching } from './people'
+import { filterPeople } from './people'
 
 const person = (name: string, role: Role, disabled = false) => ({
   id: name,
@@ -13,7 +13,7 @@ const person = (name: string, role: Role, disabled = false) => ({
   sessions: 0,
 })
 const PEOPLE = [person('Ada Brun', 'admin'), person('Émile Brun', 'sender', true), person('Zoë Castle', 'support')]
-const found = (query: string) => matching(PEOPLE, query).map(({ name }) => name)
+const found = (query: string) => filterPeople(PEOPLE, query).map(({ name }) => name)
 
 test('people are found by parts of name, address, role and state, all of them, without accents', () => {
   expect(found('  ')).toHaveLength(3)

@@ -39,7 +39,7 @@ export function People({ first, self }: PeopleProps) {
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<OneTimeLink & { purpose: string }>()
   const [query, setQuery] = useState(peopleParams.read(useSearchParams()).q ?? '')
-  const found = matching(data.people, query)
+  const found = filterPeople(data.people, query)
   const isAlone = data.people.length === 1 && data.invites.length === 0
   const search = (next: string) => {
     setQuery(next)
@@ -113,7 +113,7 @@ function PeopleSearch({ query, onSearch, found, all }: PeopleSearchProps) {
 }
 
 /** People whose name, address, role or state contains every word of the query. */
-export function matching(people: readonly DeskPerson[], query: string): readonly DeskPerson[] {
+export function filterPeople(people: readonly DeskPerson[], query: string): readonly DeskPerson[] {
   const terms = plain(query).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return people
   return people.filter(({ name, email, role, disabled }) => {

@@ -21,15 +21,15 @@ import { useAcceptInvite, useResetPassword } from './use-sign-in'
 const refusedPassword = (error: unknown): string | undefined =>
   error instanceof CallError && error.field === 'password' ? error.message : undefined
 
-const Joining = z.object({ name: PersonName, password: Password })
+const NewAccount = z.object({ name: PersonName, password: Password })
 
 type AcceptInviteProps = { token: string; name: string; email: string }
 
 /** An invited person chooses name and password. Only submitting uses up the link. */
 export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
   const accept = useAcceptInvite(token)
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof Joining>>({
-    resolver: zodResolver(Joining, { error: formIssue }),
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof NewAccount>>({
+    resolver: zodResolver(NewAccount, { error: formIssue }),
     defaultValues: { name, password: '' },
     mode: 'onTouched',
   })

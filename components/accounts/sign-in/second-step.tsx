@@ -80,7 +80,7 @@ function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: string }) {
       ) : null}
       <CodeInput
         label={label}
-        help={step.checking ? CHECKING : help}
+        help={step.checking ? CHECK_NOTE : help}
         error={errors.code?.message ?? wrong}
         inputMode={inputMode}
         {...register('code', codeRule(`Enter the ${label.toLowerCase()}.`))}
@@ -102,7 +102,7 @@ function CodeForm({ kind, next }: { kind: keyof typeof KINDS; next: string }) {
   )
 }
 
-const CHECKING = 'Checking… this takes a few seconds.'
+const CHECK_NOTE = 'Checking… this takes a few seconds.'
 
 type CodeInputProps = ComponentProps<typeof Input> & { label: string; help: string; error: string | undefined }
 

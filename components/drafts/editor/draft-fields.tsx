@@ -53,7 +53,7 @@ export function DraftFields() {
       recipients={recipients}
       fields={fields}
       onChange={onChange}
-      locked={isFrozen ? SENDING : undefined}
+      locked={isFrozen ? LOCK_DURING_SEND : undefined}
       formFields={lacksFormFields === undefined ? undefined : !lacksFormFields}
       buttonLabels={buttonLabels}
       textLengths={textLengths}
@@ -80,7 +80,7 @@ function NoPages() {
   )
 }
 
-const SENDING = { title: 'The draft is being sent', text: 'Its fields cannot be changed anymore.' }
+const LOCK_DURING_SEND = { title: 'The draft is being sent', text: 'Its fields cannot be changed anymore.' }
 
 /** Where a problem leads: to a field, or to a signer who needs one. */
 function startAt(path: string | undefined, { fields = [] }: DraftContent): Start | undefined {

@@ -20,9 +20,9 @@ import { PageRail } from './side/page-rail'
 import { Palette, RecipientList } from './side/palette'
 import { Properties } from './side/properties'
 import { Toolbar } from './side/toolbar'
-import { removeLost } from './state/changing'
+import { removeFieldsOfMissingPages } from './state/change-fields'
 import { usePageCharacters } from './state/page-characters'
-import { clearSelection } from './state/selecting'
+import { clearSelection } from './state/select-fields'
 import { useOpenSuggestions, useSuggestions } from './state/suggestions'
 import { useEditor, useEditorParts } from './state/use-editor'
 
@@ -160,7 +160,7 @@ function LostFields() {
       title={lost === 1 ? '1 field is on a page that was removed' : `${lost} fields are on pages that were removed`}
       className="rounded-none"
       action={
-        <Button size="sm" onClick={() => removeLost(store)}>
+        <Button size="sm" onClick={() => removeFieldsOfMissingPages(store)}>
           {lost === 1 ? 'Delete it' : 'Delete them'}
         </Button>
       }

@@ -12,11 +12,11 @@ import { MAX_HISTORY_CHARACTERS, parseHistory, serializeHistory } from './model/
 import { type EditorDocument, EditorPages } from './model/pages'
 import { ColumnView } from './page/column'
 import { EditorStore } from './state/editor-store'
-import { select } from './state/selecting'
+import { select } from './state/select-fields'
 import { EditorContext } from './state/use-editor'
 
 /** Why fields cannot be changed; `true` if the page around the editor says so. */
-export type Locked = { title: string; text: string } | true
+export type LockReason = { title: string; text: string } | true
 export type Start = { field: string } | { recipient: number }
 
 type FieldEditorProps = {
@@ -26,7 +26,7 @@ type FieldEditorProps = {
   recipients: readonly EditorRecipient[]
   fields: readonly DraftField[]
   onChange: (fields: DraftField[]) => void
-  locked?: Locked | undefined
+  locked?: LockReason | undefined
   /** Whether the service offers form fields; undefined while that is not known. */
   formFields?: boolean | undefined
   /** Whether the service prints buttons and their labels. */

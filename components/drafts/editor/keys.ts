@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { isCharacterShortcut } from '@/components/ui/shortcuts'
 import type { FieldType } from '@/lib/contract/field-types'
 import { typesOf } from './model/conditions'
-import { addFreely, chooseNextRecipient, copy, duplicate, paste } from './state/adding'
-import { cut, nudge, remove, resizeBy } from './state/changing'
+import { addFreely, chooseNextRecipient, copy, duplicate, paste } from './state/add-fields'
+import { cut, nudge, remove, resizeBy } from './state/change-fields'
 import type { EditorStore } from './state/editor-store'
-import { clearSelection, focusField, neighbor, selectAll, toggle } from './state/selecting'
+import { clearSelection, focusField, neighbor, selectAll, toggle } from './state/select-fields'
 import { useEditorParts } from './state/use-editor'
 
 export type KeyAction =
@@ -32,7 +32,7 @@ export type KeyAction =
   | 'zoomAuto'
   | 'nextRecipient'
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 const WITH_CONTROL: Record<string, KeyAction> = {
   a: 'selectAll',
@@ -78,7 +78,7 @@ export const ADD_KEYS: Record<string, FieldType> = {
 }
 
 /** What a key does on the pages. */
-export function actionFor(event: Pressed): KeyAction | undefined {
+export function actionFor(event: KeyPress): KeyAction | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event
   if (ctrlKey || metaKey) {
     if (altKey) return undefined
@@ -96,7 +96,7 @@ export function actionFor(event: Pressed): KeyAction | undefined {
 const STEP_PT = 0.75
 
 /** How far an arrow key moves, in points. */
-export function arrowDelta({ key, shiftKey }: Pressed): { x: number; y: number } {
+export function arrowDelta({ key, shiftKey }: KeyPress): { x: number; y: number } {
   const step = shiftKey ? 10 * STEP_PT : STEP_PT
   switch (key) {
     case 'ArrowLeft':

@@ -81,7 +81,7 @@ export function Drafts({ tabs }: { tabs: ReactNode }) {
             ))}
           </ul>
         ) : null}
-        <Discarded enabled={preparing?.open === true} />
+        <DiscardedDrafts enabled={preparing?.open === true} />
       </div>
     </>
   )
@@ -101,7 +101,7 @@ function useDiscardWithUndo() {
 }
 
 /** Drafts that can still be restored; nothing where there are none. */
-function Discarded({ enabled }: { enabled: boolean }) {
+function DiscardedDrafts({ enabled }: { enabled: boolean }) {
   const { data: drafts = [] } = useQuery({ ...discardedQuery, enabled })
   const restore = useRestoreDraft()
   if (drafts.length === 0) return null

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import { type UploadItem, whyNotReady } from '@/lib/browser/uploads/upload-item'
-import type { Known } from '@/lib/browser/uploads/upload-queue'
+import type { DraftFiles } from '@/lib/browser/uploads/upload-queue'
 import { type Uploads, useQueue, useUploads } from '@/lib/browser/uploads/use-uploads'
 import type { DraftDocument } from '@/lib/desk/drafts/contract/draft'
 import { useDraft } from './use-draft'
@@ -16,13 +16,13 @@ export function useChosenFiles(): void {
   const { queue, local, stored } = useQueue(draft.id, create, draft.version > 0 && !isLocked && !isFrozen)
   const [saved, shown] = [draft.content.documents, content.documents]
 
-  const addMissing = useEffectEvent((files: readonly UploadItem[], known: Known) => {
+  const addMissing = useEffectEvent((files: readonly UploadItem[], known: DraftFiles) => {
     queue.settle(known)
     const missing = files.filter(({ id }) => queue.isUndrafted(id) && !known.shown.has(id))
     if (missing.length === 0 || isFrozen) return
     const added = missing.map(({ id, name }) => ({ id, name: documentName(name) }))
     change(({ documents = [] }) => ({
-      documents: added.reduce((list, document) => inChosenOrder(list, document, queue.chosen()), documents),
+      documents: added.reduce((list, document) => inChosenOrder(list, document, queue.chosenIds()), documents),
     }))
   })
   useEffect(

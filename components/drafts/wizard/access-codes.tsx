@@ -45,7 +45,7 @@ export function AuthenticationSelect({ value, readOnly, onChange }: Authenticati
 }
 
 /** Those who are asked for an access code. */
-function useAsked(): Invitee[] {
+function usePeopleWithCode(): Invitee[] {
   const { content, template } = useDraft()
   const asked = content.recipients.filter(({ authentication }) => authentication === 'access_code')
   return inviteesOf(content, template).filter(({ id, copy }) => !copy && asked.some((each) => each.id === id))
@@ -54,7 +54,7 @@ function useAsked(): Invitee[] {
 /** The codes of an envelope that is about to be sent. Each begins with one that was made, or that the tab kept over a reload. */
 export function AccessCodes() {
   const { draft, codes, setCode, isFrozen, sending } = useDraft()
-  const asked = useAsked()
+  const asked = usePeopleWithCode()
   const keepCode = (id: number, code: string) => {
     writeTab(accessCodeKey(draft.id, id), code)
     setCode(id, code)
@@ -94,7 +94,7 @@ export function AccessCodes() {
 export function SentCodes() {
   const { draft, sending } = useDraft()
   const { sentCodes } = sending
-  const asked = useAsked()
+  const asked = usePeopleWithCode()
   if (asked.length === 0) return null
   const known = asked.filter(({ id }) => sentCodes[id])
   return (

@@ -26,7 +26,7 @@ export function mailPlan(people: readonly Invitee[], orderRequired: boolean, sch
 /** "Now", "On Monday 24 November 2026 at 09:00 CET", or "After Ada has signed". */
 export function describeStart(plan: MailPlan, step: MailStep): string {
   const before = plan.steps[step.number - 2]
-  if (before) return `After ${describeActed(before.people)}`
+  if (before) return `After ${describeTaskDone(before.people)}`
   if (plan.lacksTime) return 'Once you have chosen a time in the future'
   return plan.scheduled ? `On ${plan.scheduled}` : 'Now'
 }
@@ -64,7 +64,7 @@ function nameSome(people: readonly Invitee[]): string {
 }
 
 /** "Ada has signed", "Ada and Bo have approved". */
-function describeActed(people: readonly Invitee[]): string {
+function describeTaskDone(people: readonly Invitee[]): string {
   return `${nameSome(people)} ${people.length === 1 ? 'has' : 'have'} ${actedVerbs(people)}`
 }
 

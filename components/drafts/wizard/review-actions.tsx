@@ -32,7 +32,7 @@ function useOnceSaved(act: () => void) {
   }
 }
 
-function Unsaved() {
+function NotSavedNote() {
   const isConflict = useDraft().saveState.kind === 'conflict'
   return (
     <p role="alert" className="text-13 text-bad">
@@ -53,7 +53,7 @@ export function ContinueAsOwn({ draftId }: { draftId: string }) {
       <Button variant="tertiary" className="-ml-2.5" pending={isSaving || own.isPending} onClick={() => void begin()}>
         Continue as your own envelope
       </Button>
-      {isUnsaved ? <Unsaved /> : null}
+      {isUnsaved ? <NotSavedNote /> : null}
       {own.error ? <ErrorState error={own.error} title="No draft was made" /> : null}
     </div>
   )
@@ -93,7 +93,7 @@ export function SaveAsTemplate() {
         {isSaving ? null : <FilePlus2 aria-hidden="true" />}
         <span>Save as template</span>
       </Button>
-      {isUnsaved ? <Unsaved /> : null}
+      {isUnsaved ? <NotSavedNote /> : null}
       <TemplateDialog
         {...dialog}
         open={isOpen}

@@ -14,7 +14,7 @@ const OPTIONS = [
   { value: 'later', label: 'At a date and time' },
 ] as const
 
-const SKIPPED = 'Clocks skip this time on that day. Choose another one.'
+const CLOCK_SKIPS = 'Clocks skip this time on that day. Choose another one.'
 
 /** When the envelope is sent. */
 export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' | 'leave'> }) {
@@ -48,7 +48,7 @@ export function ScheduleField({ errors }: { errors: Pick<StepErrors, 'errorAt' |
       {isLater ? (
         <Field
           label="Date and time"
-          error={isSkipped ? SKIPPED : errors.errorAt('scheduledFor')}
+          error={isSkipped ? CLOCK_SKIPS : errors.errorAt('scheduledFor')}
           help={`In your time zone: ${describeZone(zone, new Date(scheduledFor || now))}.`}
           className="pl-6"
         >

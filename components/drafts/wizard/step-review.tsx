@@ -27,7 +27,7 @@ import { useDraftUploads, useUnreadyFiles } from '../open-draft/use-draft-files'
 import { useViewProblem } from '../open-draft/view-problems'
 import { AccessCodes } from './access-codes'
 import { draftFiles } from './draft-files'
-import { useReplaced } from './frame/replaced'
+import { useReplacement } from './frame/replacement'
 import { type StepErrors, useProblems, useStepErrors, useWizard } from './frame/use-wizard'
 import { WizardStep } from './frame/wizard-step'
 import { inviteesOf } from './invitees'
@@ -81,7 +81,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone(), useNow())
   const [sender, mayKeys] = [useSender(), useMay('keys')]
-  const { hasEnded, ending } = useReplaced()
+  const { hasEnded, ending } = useReplacement()
   const verb = content.scheduledFor === undefined ? 'send' : 'schedule'
   const isBusy = sending.isPending || isWaiting
 
@@ -264,7 +264,7 @@ function useNotDone(title: string, changed?: string): ReactElement | undefined {
  */
 function useSubmit(errors: StepErrors) {
   const { draft, content, template, isLocked, sending } = useDraft()
-  const replaced = useReplaced()
+  const replaced = useReplacement()
   const { news, fingerprint, mayGoOn, refresh } = useTemplateNews(template, draft.template_id)
   const around = useSurroundings(content.reminders ? undefined : { template: draft.template_id })
   const { step: current, go, stepOfValue } = useWizard()

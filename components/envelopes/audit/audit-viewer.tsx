@@ -178,12 +178,12 @@ function ChainChip({ report }: { report: ChainReport | undefined }) {
           {isIntact ? 'Chain intact' : 'Chain linked'}
         </Badge>
       </summary>
-      <p>{`${counted(report.length, 'entry', 'entries')}. ${isIntact ? VERIFIED : REASONS[report.reason]}`}</p>
+      <p>{`${counted(report.length, 'entry', 'entries')}. ${isIntact ? VERIFIED_TEXT : REASONS[report.reason]}`}</p>
     </details>
   )
 }
 
-const VERIFIED = 'Each contains the hash of the one before it, and this browser computed every hash again.'
+const VERIFIED_TEXT = 'Each contains the hash of the one before it, and this browser computed every hash again.'
 
 /** The whole trail as JSON. */
 function RawJson({ trail }: { trail: unknown }) {

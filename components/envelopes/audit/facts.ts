@@ -150,12 +150,12 @@ export function describeEvent(
   const by = isOther ? ` by ${typeof parts.by === 'string' && parts.by ? parts.by : actor}` : ''
   if (label === LINK_GIVEN) return { subject: undefined, verb: describeLink(party, parts, actor) }
   if (isEnvelope && verb) return { subject: undefined, verb: `${verb}${by}` }
-  if (label === DELEGATED && typeof parts.to === 'string') {
+  if (label === DELEGATED_LABEL && typeof parts.to === 'string') {
     const to = typeof parts.name === 'string' && parts.name ? `${parts.name} (${parts.to})` : parts.to
     return { subject: party, verb: isOther ? `was replaced with ${to}${by}` : `delegated to ${to}` }
   }
   // Somebody who uses the API key of the party.
-  const sentBy = label === SENT && typeof parts.by === 'string' ? parts.by : ''
+  const sentBy = label === SENT_LABEL && typeof parts.by === 'string' ? parts.by : ''
   return { subject: sentBy || party, verb: verb ? `${verb}${by}` : `: ${label}${by}` }
 }
 type Event = {
@@ -176,8 +176,8 @@ type ActionStyle = {
   task?: string
 }
 
-const SENT = 'Sent'
-const DELEGATED = 'Delegated'
+const SENT_LABEL = 'Sent'
+const DELEGATED_LABEL = 'Delegated'
 const LINK_GIVEN = 'Link given'
 
 function describeLink(signer: string, { purpose, by }: Record<string, unknown>, actor = 'service'): string {
@@ -189,7 +189,7 @@ function describeLink(signer: string, { purpose, by }: Record<string, unknown>, 
 
 const ACTIONS = new Map<string, ActionStyle>(
   Object.entries({
-    sent: { label: SENT, icon: Send, tone: 'wait', verb: 'sent the envelope' },
+    sent: { label: SENT_LABEL, icon: Send, tone: 'wait', verb: 'sent the envelope' },
     invited: { label: 'Invited', icon: MailCheck, tone: 'wait', verb: 'was invited' },
     reminded: { label: 'Reminded', icon: MailCheck, tone: 'wait', verb: 'was reminded' },
     mail_refused: { label: 'Email refused', icon: MailX, tone: 'bad', verb: 'did not get the email' },
@@ -224,7 +224,7 @@ const ACTIONS = new Map<string, ActionStyle>(
       isEnvelope: true,
     },
     declined: { label: 'Declined', icon: X, tone: 'bad', verb: 'declined' },
-    delegated: { label: DELEGATED, icon: UserRoundPen, tone: 'warn', verb: 'delegated' },
+    delegated: { label: DELEGATED_LABEL, icon: UserRoundPen, tone: 'warn', verb: 'delegated' },
     voided: { label: 'Voided', icon: Ban, tone: 'off', verb: 'voided the envelope' },
     canceled: { label: 'Canceled', icon: Ban, tone: 'off', verb: 'canceled the scheduled send' },
     content_removed: {

@@ -53,11 +53,11 @@ function countryOf(value: unknown, depth = 0): string | undefined {
   return undefined
 }
 
-const withoutMapping = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
+const unmapAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** The part of an address that stays the same within a network: /24 for IPv4, /48 for IPv6. */
 export function networkOf(ip: string): string | undefined {
-  const plain = withoutMapping(ip).replace(/%.*$/, '')
+  const plain = unmapAddress(ip).replace(/%.*$/, '')
   if (!plain.includes(':')) {
     const parts = plain.split('.')
     return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : undefined

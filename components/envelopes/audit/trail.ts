@@ -92,13 +92,13 @@ function compare(a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY): nu
   return a === b ? 0 : a - b
 }
 
-type Numbered = { party: string; group: string; raw: unknown; seq?: number | undefined }
+type NumberedEntry = { party: string; group: string; raw: unknown; seq?: number | undefined }
 
 /**
  * A name for each entry that stays the same when the trail grows: its number, if the trail numbers
  * its entries, or else a hash of its content. Entries with the same content are counted.
  */
-function anchorsOf(entries: readonly Numbered[]): string[] {
+function anchorsOf(entries: readonly NumberedEntry[]): string[] {
   const uses = new Map<string, number>()
   const use = (name: string) => {
     const count = (uses.get(name) ?? 0) + 1

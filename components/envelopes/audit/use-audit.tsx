@@ -25,7 +25,7 @@ export function useAudit(id: string) {
   const params = useSearchParams()
   const filter = useMemo(() => ({ ...DEFAULT_FILTER, ...auditParams.read(params) }), [params])
   const lines = useMemo(() => (trail.data === undefined ? [] : parseTrail(trail.data)), [trail.data])
-  const isPrinting = usePrinting()
+  const isPrinting = useIsPrinting()
   // Paper has the whole trail: a printed part could be taken for all of it.
   const visible = useMemo(
     () => filterLines(lines, isPrinting ? { ...filter, person: undefined, action: undefined } : filter),
@@ -82,7 +82,7 @@ function listen(onChange: () => void): () => void {
  * Whether the page is being printed: nothing can be expanded on paper. A store updates
  * synchronously, as printing needs.
  */
-export function usePrinting(): boolean {
+export function useIsPrinting(): boolean {
   return useSyncExternalStore(
     listen,
     () => isPrinting,

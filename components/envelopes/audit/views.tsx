@@ -8,7 +8,7 @@ import { MINUTE_MS } from '@/lib/text/durations'
 import { Entry } from './entry'
 import { describeEvent } from './facts'
 import { type AuditLine, byDay, formatZone, slotOf } from './trail'
-import { AuditContext, usePrinting, Who } from './use-audit'
+import { AuditContext, useIsPrinting, Who } from './use-audit'
 
 type ViewProps = { lines: readonly AuditLine[]; zone: string; target: string | undefined }
 
@@ -81,7 +81,7 @@ type RunProps = Omit<ComponentProps<typeof Entry>, 'line' | 'isTarget'> & { run:
 /** An entry whose repeats are collapsed. Printing and a link to a repeat expand them. */
 function RunView({ run: { first, repeats }, target, ...display }: RunProps) {
   const [isExpanded, setIsExpanded] = useState(false)
-  const isPrinting = usePrinting()
+  const isPrinting = useIsPrinting()
   const isOpen = isExpanded || isPrinting || repeats.some(({ anchor }) => anchor === target)
   const Chevron = isOpen ? ChevronDown : ChevronRight
 

@@ -80,20 +80,20 @@ type PreviewAvailability = { signed: true } | { signed: false; title: string; mo
 
 const AS_SENT = 'Below are the documents as they were sent, without signatures.'
 
-const ENDED = new Map([
+const END_TEXTS = new Map([
   ['Voided', { title: 'The envelope was voided before it was complete', more: AS_SENT }],
   ['Declined', { title: 'Somebody declined before it was complete', more: AS_SENT }],
   ['Expired', { title: 'The envelope expired before it was complete', more: AS_SENT }],
   ['Scheduled', { title: 'The envelope has not been sent yet', more: 'Below are the documents as they will be sent.' }],
 ])
-const CANCELED = {
+const CANCELED_TEXT = {
   title: 'The scheduled send was canceled',
   more: 'Below are the documents as they would have been sent.',
 }
 
 export function previewAvailability(envelope: PdfSignRequest): PreviewAvailability {
   if (envelope.status === 'Signed') return { signed: true }
-  const ended = wasCanceled(envelope) ? CANCELED : ENDED.get(envelope.status ?? '')
+  const ended = wasCanceled(envelope) ? CANCELED_TEXT : END_TEXTS.get(envelope.status ?? '')
   const unsigned = { title: 'Not complete yet', more: `${describePending(envelope)}${AS_SENT}` }
   return { signed: false, ...(ended ?? unsigned) }
 }

@@ -1,6 +1,6 @@
 /** A match as offsets into the searched text. */
 export type Match = { start: number; end: number }
-type Folded = { text: string; starts: number[]; ends: number[] }
+type FoldedText = { text: string; starts: number[]; ends: number[] }
 
 const LOOKALIKES: Record<string, string> = {
   '‘': "'",
@@ -12,7 +12,7 @@ const LOOKALIKES: Record<string, string> = {
   '–': '-',
   '—': '-',
 }
-const HYPHENATED = /(?<=\p{Ll})[-‐\u00ad][^\S\n]*\n\s*(?=\p{Ll})/uy
+const HYPHEN_AT_LINE_END = /(?<=\p{Ll})[-‐\u00ad][^\S\n]*\n\s*(?=\p{Ll})/uy
 const SPACE = /\s+/uy
 
 /**
@@ -20,8 +20,8 @@ const SPACE = /\s+/uy
  * of white space don't count, and a word hyphenated at the end of a line is one word. Each
  * character keeps its position in the original.
  */
-function fold(original: string): Folded {
-  const folded: Folded = { text: '', starts: [], ends: [] }
+function fold(original: string): FoldedText {
+  const folded: FoldedText = { text: '', starts: [], ends: [] }
   let at = 0
   const add = (text: string, end: number) => {
     for (let i = 0; i < text.length; i += 1) {
@@ -33,7 +33,7 @@ function fold(original: string): Folded {
   }
 
   while (at < original.length) {
-    const divided = lengthAt(HYPHENATED, original, at)
+    const divided = lengthAt(HYPHEN_AT_LINE_END, original, at)
     if (divided > 0) {
       at += divided
       continue

@@ -22,13 +22,13 @@ type PageViewProps = {
 }
 
 /** A part of a match: one that spans lines has several. */
-type Found = { id: string; match: number; box: Box }
+type FoundBox = { id: string; match: number; box: Box }
 
 /** One page with selectable text and highlighted matches. */
 export function PageView({ page, width, turn, label, query, active, onActivePlace, onDraw }: PageViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [layer, setLayer] = useState(0)
-  const [found, setFound] = useState<Found[]>([])
+  const [found, setFound] = useState<FoundBox[]>([])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `layer` counts the text layers that pdf.js has laid out
   useEffect(() => {

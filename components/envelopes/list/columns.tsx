@@ -112,14 +112,14 @@ export const CELLS: Record<Column, (item: Item, tokens: readonly string[], colum
   template: ({ envelope }, tokens) => (
     <td key="template" className={cn(fact, second, 'min-w-0')}>
       <span className="truncate xl:block">
-        <Marked text={envelope.templateName ?? ''} tokens={tokens} />
+        <MarkedText text={envelope.templateName ?? ''} tokens={tokens} />
       </span>
     </td>
   ),
   sender: ({ envelope: { requestedBy } }, tokens) => (
     <td key="sender" className={cn(fact, second, 'min-w-0')}>
       <span className="truncate xl:block">
-        <Marked text={requestedBy?.name || requestedBy?.email || ''} tokens={tokens} />
+        <MarkedText text={requestedBy?.name || requestedBy?.email || ''} tokens={tokens} />
       </span>
     </td>
   ),
@@ -177,7 +177,7 @@ function DeclineReason({ envelope }: { envelope: PdfSignRequest }) {
 }
 
 /** The words of the query in the text, as React text: what a sender wrote is never HTML. */
-export function Marked({ text, tokens }: { text: string; tokens: readonly string[] }) {
+export function MarkedText({ text, tokens }: { text: string; tokens: readonly string[] }) {
   const parts = highlight(oneLine(text), tokens).map(({ text: part, isMatch }, index) =>
     isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
@@ -213,7 +213,7 @@ function Excerpt({ text, tokens, isCut = false }: { text: string; tokens: readon
   return (
     <span className="block truncate text-12 text-ink-soft">
       {isCut ? <span>…</span> : ''}
-      <Marked text={text} tokens={tokens} />
+      <MarkedText text={text} tokens={tokens} />
     </span>
   )
 }

@@ -12,7 +12,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { ListLayout } from '@/lib/desk/views/contract/views'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import { isScheduled } from '@/lib/envelope/state'
-import { CELLS, FoundExcerpt, Marked } from './columns'
+import { CELLS, FoundExcerpt, MarkedText } from './columns'
 import { counterparties, type Item, subjectOf } from './items'
 
 type EnvelopeRowProps = RowProps & { item: Item; tokens: readonly string[]; layout: ListLayout }
@@ -85,7 +85,7 @@ export const EnvelopeRow = memo(function EnvelopeRow({
               onRest={() => (envelope.status === 'Signed' ? preloadViewer() : undefined)}
               onOpen={() => readAhead(client, envelope, id)}
             >
-              <Marked text={subject} tokens={tokens} />
+              <MarkedText text={subject} tokens={tokens} />
             </RowLink>
           )}
         </span>

@@ -48,10 +48,10 @@ export const EnvelopeTabs = ({ current }: { current: 'drafts' | 'bulk jobs' }) =
   <Tabs statuses={TABS.map((status) => ({ status }))} q="" current={current} />
 )
 
-type Counted = Parameters<typeof textOfCount>[0]
+type TabCount = Parameters<typeof textOfCount>[0]
 type TabsProps = {
-  statuses: readonly { status: string; count?: Counted | undefined }[]
-  all?: Counted | undefined
+  statuses: readonly { status: string; count?: TabCount | undefined }[]
+  all?: TabCount | undefined
   q: string
   current: string
 }

@@ -21,7 +21,7 @@ import { describeNew, keyOf, toText } from './items'
 import { ListNotes, NothingFound } from './list-notes'
 import { ChosenFilters, ExportLink, ListTools } from './list-tools'
 import { NOTE_ID, SearchBox } from './search-box'
-import { useFound } from './use-found'
+import { useEnvelopeList } from './use-envelope-list'
 import { type ListAddress, useListAddress } from './use-list-address'
 
 type EnvelopesProps = {
@@ -35,7 +35,7 @@ type EnvelopesProps = {
 /** All envelopes of the account. The address carries query, order, columns and density. */
 export function Envelopes({ first, layout, selectionActions }: EnvelopesProps) {
   const address = useListAddress(layout)
-  const found = useFound(address, first)
+  const found = useEnvelopeList(address, first)
   const { list, items, unseen, page, check } = found
   const begin = useMay('send') ? (
     <ButtonLink variant="primary" href="/envelopes/new">
@@ -88,7 +88,7 @@ export function Envelopes({ first, layout, selectionActions }: EnvelopesProps) {
 
 const QueryNote = loadable(async () => ({ default: (await import('./query-suggestions')).QueryNote }))
 
-type EnvelopeRowsProps = { found: ReturnType<typeof useFound>; address: ListAddress; actions: ReactNode }
+type EnvelopeRowsProps = { found: ReturnType<typeof useEnvelopeList>; address: ListAddress; actions: ReactNode }
 
 const NO_TOKENS: readonly string[] = []
 

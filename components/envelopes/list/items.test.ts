@@ -3,7 +3,7 @@ import { mergePages, newItems } from '@/components/ui/live-list/pages'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { FoundEnvelope, FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { signingProgress } from '@/lib/envelope/signing-progress'
-import { counterparties, describeNew, describePeople, FOUND, pathOf, withDetails } from './items'
+import { counterparties, describeNew, describePeople, ENVELOPE_PAGES, pathOf, withDetails } from './items'
 
 function found(id: string, at: string, status = 'Sent'): FoundEnvelope {
   return { id, changed_at: at, envelope: { id, status } }
@@ -23,12 +23,15 @@ const noon = '2026-11-20T12:00:00Z'
 
 /** What the list with these envelopes says about the newest ones. */
 function newIn(shown: FoundEnvelope[], newest: FoundEnvelope[]) {
-  const items = mergePages([pageOf(shown)], FOUND)
-  return describeNew(newItems(items, FOUND.itemsOf(pageOf(newest)), FOUND), items[0]?.changedAt?.getTime())
+  const items = mergePages([pageOf(shown)], ENVELOPE_PAGES)
+  return describeNew(
+    newItems(items, ENVELOPE_PAGES.itemsOf(pageOf(newest)), ENVELOPE_PAGES),
+    items[0]?.changedAt?.getTime(),
+  )
 }
 
 test('an envelope that was opened is shown as newer than its row, never as older', () => {
-  const items = FOUND.itemsOf(pageOf([found('a', eleven), found('b', ten)]))
+  const items = ENVELOPE_PAGES.itemsOf(pageOf([found('a', eleven), found('b', ten)]))
 
   const fresh = withDetails(items, [
     { id: 'a', status: 'Voided', updatedOn: '11/20/2026 12:00:00' },

@@ -14,7 +14,7 @@ export type Item = { id: string; changedAt: Date | undefined; envelope: PdfSignR
 export const keyOf = ({ id }: Item): string => id
 
 /** The rows of a page. */
-export const FOUND: ItemSource<FoundPage, Item> = {
+export const ENVELOPE_PAGES: ItemSource<FoundPage, Item> = {
   itemsOf: ({ items }) =>
     items.map(({ id, changed_at, envelope }) => ({ id, changedAt: new Date(changed_at), envelope })),
   keyOf,
@@ -61,7 +61,7 @@ const shortName = ({ name, email }: DocumentSigner): string =>
   (isVisible(name ?? '') && oneLine(name ?? '')) || email || 'Unnamed'
 
 /** A slot that was delegated counts for the person who has it now. */
-const acting = ({ steps }: SigningProgress): Participant[] =>
+const currentParticipants = ({ steps }: SigningProgress): Participant[] =>
   steps.flatMap(({ participants }) => participants.filter(({ state }) => state !== 'delegated'))
 
 /** Everybody who signs or approves, in order, for the signing path. */
@@ -84,7 +84,7 @@ const domainOf = (email = ''): string => email.slice(email.lastIndexOf('@') + 1)
  * where it is known. Where all are from the sender's domain, everybody else.
  */
 export function counterparties({ requestedBy, signers = [] }: PdfSignRequest, progress: SigningProgress): string[] {
-  const people = acting(progress).map(({ signer }) => signer)
+  const people = currentParticipants(progress).map(({ signer }) => signer)
   const own = requestedBy?.email ?? ''
   const outside = people.filter(({ email }) => domainOf(email) !== domainOf(own))
   const others = people.filter(({ email }) => email?.toLowerCase() !== own.toLowerCase())
@@ -94,7 +94,7 @@ export function counterparties({ requestedBy, signers = [] }: PdfSignRequest, pr
 
 /** Whose turn it is, who declined, or else who signs. */
 export function describePeople(envelope: PdfSignRequest, progress: SigningProgress): string {
-  const people = acting(progress)
+  const people = currentParticipants(progress)
   const declined = people.find(({ state }) => state === 'declined')
   if (declined) return `${nameOf(declined)} declined`
   const turn = people.filter(({ state }) => state === 'turn')

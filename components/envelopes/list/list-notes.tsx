@@ -11,10 +11,10 @@ import { type FoundPage, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { STATUSES } from '@/lib/desk/envelopes/contract/query'
 import { unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
 import { formatCount } from '@/lib/text/format'
-import type { useFound } from './use-found'
+import type { useEnvelopeList } from './use-envelope-list'
 import type { ListAddress } from './use-list-address'
 
-type ListNotesProps = { found: ReturnType<typeof useFound>; address: ListAddress }
+type ListNotesProps = { found: ReturnType<typeof useEnvelopeList>; address: ListAddress }
 
 /** What went wrong, what is missing, and what was searched in place of a typing error. */
 export function ListNotes({ found, address: { isSearch, problems } }: ListNotesProps) {

@@ -7,7 +7,7 @@ import { CircleAlert } from '@/components/ui/icons'
 import { choicesQuery } from '@/lib/browser/queries/envelopes'
 import { CHOICE_FILTERS, textOfCount, writeTerm } from '@/lib/desk/envelopes/contract/find'
 import { completeQuery, FILTERS } from '@/lib/desk/envelopes/contract/query'
-import { type FilterInProgress, filterInProgress, unknownFilter, VALUES } from './typed-filter'
+import { type FilterInProgress, filterInProgress, unknownFilter, VALUES } from './filter-completion'
 import { type ListAddress, search } from './use-list-address'
 
 const MOST = 8
@@ -106,7 +106,7 @@ export function QueryNote({ address, id }: { address: ListAddress; id: string })
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span>{`“${unknown.name}:” is not a filter, so it is searched as text.`}</span>
           {unknown.meant ? (
-            <Button size="sm" onClick={() => search(corrected(q, unknown, unknown.meant))}>
+            <Button size="sm" onClick={() => search(correctQuery(q, unknown, unknown.meant))}>
               {`Use ${unknown.meant}:`}
             </Button>
           ) : (
@@ -118,7 +118,7 @@ export function QueryNote({ address, id }: { address: ListAddress; id: string })
   )
 }
 
-function corrected(q: string, { name, start }: { name: string; start: number }, meant: string | undefined): string {
+function correctQuery(q: string, { name, start }: { name: string; start: number }, meant: string | undefined): string {
   const at = q.toLowerCase().indexOf(`${name}:`, start)
   return `${q.slice(0, at)}${meant}${q.slice(at + name.length)}`
 }

@@ -8,7 +8,7 @@ import { loadable } from '@/components/ui/loadable'
 import { useMedia } from '@/components/ui/viewport'
 import { pushQuery, replaceQuery } from '@/lib/browser/window'
 import { parseQuery } from '@/lib/desk/envelopes/contract/query'
-import { useEarlySearch } from './use-found'
+import { useEarlySearch } from './use-envelope-list'
 import type { ListAddress } from './use-list-address'
 
 const loadSuggestions = () => import('./query-suggestions')

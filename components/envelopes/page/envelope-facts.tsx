@@ -26,7 +26,7 @@ function auditFact(auditId: string | undefined, isListed: boolean): ReactNode {
 }
 
 /** A date that another one would replace in a moment has its place held. */
-const HELD = <Skeleton className="h-5" />
+const PLACEHOLDER = <Skeleton className="h-5" />
 
 /** A mail server may answer that long after somebody sent something, which is a change as well. */
 const NEAR_MS = 60_000
@@ -46,11 +46,11 @@ function useLastChange(id: string, envelope: PdfSignRequest) {
   // Sealing takes a while after the last signature, and is done by the service.
   if (isCompletion) {
     const at = trail.data ? dateOrText(endedAt(trail.data, envelope.status) ?? updatedOn) : undefined
-    return { value: trail.isPending ? HELD : dateFact(at), note: 'At completion, by the service' }
+    return { value: trail.isPending ? PLACEHOLDER : dateFact(at), note: 'At completion, by the service' }
   }
   const isOwner = sameAddress(updatedBy, sender?.email)
   const own = date instanceof Date && (isOwner || updatedBy === SERVICE) ? date.getTime() : undefined
-  if (own !== undefined && isPending) return { value: HELD }
+  if (own !== undefined && isPending) return { value: PLACEHOLDER }
   const done = own === undefined ? undefined : activities.find(({ at }) => Math.abs(own - Date.parse(at)) <= NEAR_MS)
   if (done) {
     // Sending is recorded before the service creates the envelope, but is no change before that.

@@ -8,14 +8,14 @@ import { formatCount } from '@/lib/text/format'
 import type { FileCheck } from './seal/check-file'
 import type { SealCheck } from './seal/check-seal'
 import type { CertificateFacts } from './seal/signature'
-import { byteCount, type Finding, findingsOf, type Recorded, verdictOf } from './verdict'
+import { byteCount, findingsOf, type ReportLine, type TrailHash, verdictOf } from './verdict'
 
 type FileReportProps = {
   check: FileCheck
   /** What the audit trail recorded about this file, if that was read. */
-  recorded?: Recorded | undefined
+  recorded?: TrailHash | undefined
   /** How the file relates to another one. */
-  comparison?: Finding[]
+  comparison?: ReportLine[]
   /** The expected certificate's fingerprint. */
   sealer?: string | undefined
 }
@@ -55,7 +55,7 @@ export function FileReport({ check, recorded, comparison = [], sealer }: FileRep
   )
 }
 
-function presence({ seals, isEncrypted }: FileCheck): Finding {
+function presence({ seals, isEncrypted }: FileCheck): ReportLine {
   const name = 'Seal present'
   const locked = isEncrypted ? ' The file has a password, which does not affect a seal.' : ''
   if (seals.length === 0) {
@@ -66,28 +66,33 @@ function presence({ seals, isEncrypted }: FileCheck): Finding {
   return { name, tone: 'good', found, meaning: `The file contains a signature over its bytes.${locked}` }
 }
 
-function fingerprint({ sha256 }: FileCheck, recorded: Recorded | undefined): Finding {
+function fingerprint({ sha256 }: FileCheck, recorded: TrailHash | undefined): ReportLine {
   const found = <CopyText value={sha256} label="SHA-256" className="-ml-1 max-w-none gap-2 whitespace-nowrap" />
-  const finding = (tone: Finding['tone'], meaning: string): Finding => ({ name: 'SHA-256', tone, found, meaning })
+  const hashResult = (tone: ReportLine['tone'], meaning: string): ReportLine => ({
+    name: 'SHA-256',
+    tone,
+    found,
+    meaning,
+  })
   switch (recorded?.kind) {
     case 'same':
-      return finding('good', 'The audit trail recorded the same fingerprint when the document was completed.')
+      return hashResult('good', 'The audit trail recorded the same fingerprint when the document was completed.')
     case 'other':
-      return finding(
+      return hashResult(
         'bad',
         `The audit trail recorded a different one, ${recorded.sha256}: this is not the file that was completed.`,
       )
     case 'none':
-      return finding(
+      return hashResult(
         'neutral',
         'Files with the same fingerprint are identical. The audit trail recorded none to compare with.',
       )
     default:
-      return finding('neutral', 'Files with the same fingerprint are identical.')
+      return hashResult('neutral', 'Files with the same fingerprint are identical.')
   }
 }
 
-const STYLES: Record<Finding['tone'], { icon: Icon; ink: string }> = {
+const STYLES: Record<ReportLine['tone'], { icon: Icon; ink: string }> = {
   good: { icon: CircleCheck, ink: 'text-good' },
   warn: { icon: TriangleAlert, ink: 'text-warn' },
   bad: { icon: CircleAlert, ink: 'text-bad' },
@@ -95,7 +100,7 @@ const STYLES: Record<Finding['tone'], { icon: Icon; ink: string }> = {
 }
 
 /** One check: its name, its result, what that means, and details. */
-function FindingItem({ name, tone, found, meaning, children }: Finding & { children?: ReactNode }) {
+function FindingItem({ name, tone, found, meaning, children }: ReportLine & { children?: ReactNode }) {
   const { icon: Icon, ink } = STYLES[tone]
   return (
     <li className="flex gap-2 border-t border-line px-3 py-2 first:border-t-0">
@@ -154,7 +159,7 @@ function CertificateDetails({ isSelfSigned, issuer, notBefore, notAfter, fingerp
   )
 }
 
-function sealingTime({ sealedAt, timeStamp }: SealCheck): Omit<Finding, 'name'> {
+function sealingTime({ sealedAt, timeStamp }: SealCheck): Omit<ReportLine, 'name'> {
   if (timeStamp?.kind === 'sound') {
     const found = <Time value={timeStamp.at} mode="absolute" />
     return { tone: 'good', found, meaning: `Confirmed by a time stamp of ${timeStamp.by}.` }
@@ -203,11 +208,15 @@ export async function differenceOf(candidate: Blob, original: Blob): Promise<Dif
 const bytesOf = async (file: Blob, from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer())
 
 /** How another file relates to the envelope's own document. */
-export function compareFiles(difference: Difference, candidate: FileCheck, original: FileCheck | undefined): Finding[] {
-  const same: Finding = { name: 'Same as this envelope’s document', ...describeDifference(difference) }
+export function compareFiles(
+  difference: Difference,
+  candidate: FileCheck,
+  original: FileCheck | undefined,
+): ReportLine[] {
+  const same: ReportLine = { name: 'Same as this envelope’s document', ...describeDifference(difference) }
   const [own, other] = [original, candidate].map((check) => check?.seals.at(-1)?.certificate)
   if (difference.kind === 'same' || !own || !other) return [same]
-  const sealer: Finding =
+  const sealer: ReportLine =
     own.fingerprint === other.fingerprint
       ? {
           name: 'Same sealer',
@@ -225,7 +234,7 @@ export function compareFiles(difference: Difference, candidate: FileCheck, origi
   return [same, sealer]
 }
 
-function describeDifference(difference: Difference): Omit<Finding, 'name'> {
+function describeDifference(difference: Difference): Omit<ReportLine, 'name'> {
   switch (difference.kind) {
     case 'same':
       return { tone: 'good', found: 'Yes, byte for byte', meaning: 'It is the file shown here.' }

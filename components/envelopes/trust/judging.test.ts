@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differenceOf } from './file-report'
 import type { SealCheck } from './seal/check-seal'
-import { recordedIn, verdictOf } from './verdict'
+import { compareWithTrail, verdictOf } from './verdict'
 
 const file = (...parts: BlobPart[]) => new Blob(parts)
 const long = 'a'.repeat((1 << 20) + 7)
@@ -37,7 +37,7 @@ test.each([
   ['nothing', {}, { kind: 'none' }],
   ['no object', null, { kind: 'none' }],
 ])('what a trail recorded of the file: %s', (_what, trail, recorded) => {
-  expect(recordedIn(trail, ONE)).toEqual(recorded)
+  expect(compareWithTrail(trail, ONE)).toEqual(recorded)
 })
 
 const certificate = {

@@ -14,7 +14,7 @@ import { trailQuery } from '@/lib/browser/queries/envelope'
 import { compareFiles, differenceOf, FileReport } from './file-report'
 import type { FileCheck } from './seal/check-file'
 import type { Reply } from './seal/worker'
-import { recordedIn, verdictOf } from './verdict'
+import { compareWithTrail, verdictOf } from './verdict'
 
 const LOOKS = {
   good: { icon: ShieldCheck, style: 'bg-good-soft text-good' },
@@ -222,7 +222,8 @@ function useTrust(id: string) {
     }),
     networkMode: 'always',
   })
-  const recorded = current.data && trail.data !== undefined ? recordedIn(trail.data, current.data.sha256) : undefined
+  const recorded =
+    current.data && trail.data !== undefined ? compareWithTrail(trail.data, current.data.sha256) : undefined
   return { current, recorded, other }
 }
 

@@ -10,17 +10,17 @@ export type Verdict = { tone: 'good' | 'warn' | 'bad' | 'info'; title: string; m
  * What is known about the file from elsewhere: a valid seal alone only proves that somebody sealed
  * it.
  */
-export type Known = {
-  recorded?: Recorded | undefined
+export type KnownFacts = {
+  recorded?: TrailHash | undefined
   /** The expected certificate's fingerprint. */
   sealer?: string | undefined
 }
-type Checked = Pick<FileCheck, 'isPdf' | 'seals' | 'isCapped'>
+type CheckResult = Pick<FileCheck, 'isPdf' | 'seals' | 'isCapped'>
 
 const verdict = (tone: Verdict['tone'], title: string, meaning: string): Verdict => ({ tone, title, meaning })
 
 /** The sentence above all findings. The last seal decides, because it covers the most. */
-export function verdictOf({ isPdf, seals, isCapped }: Checked, facts: Known = {}): Verdict {
+export function verdictOf({ isPdf, seals, isCapped }: CheckResult, facts: KnownFacts = {}): Verdict {
   const last = seals.at(-1)
   if (!last) {
     return isPdf
@@ -62,18 +62,18 @@ export function verdictOf({ isPdf, seals, isCapped }: Checked, facts: Known = {}
     verdict(
       'good',
       seals.length === 1 ? 'The seal is valid' : `All ${seals.length} seals are valid`,
-      `${describeCovered(last)} This browser verified that from the file itself.`,
+      `${describeCoverage(last)} This browser verified that from the file itself.`,
     )
   )
 }
 
-const describeCovered = ({ coverage }: SealCheck): string =>
+const describeCoverage = ({ coverage }: SealCheck): string =>
   coverage.kind === 'added'
     ? `Every sealed byte is unchanged. Only ${byteCount(coverage.bytes)} of white space follow, which no reader shows.`
     : 'Every byte of this file is as it was sealed.'
 
 /** Every seal is valid, but it may not be the right one. */
-function strangerVerdict(seals: readonly SealCheck[], { recorded, sealer }: Known): Verdict | undefined {
+function strangerVerdict(seals: readonly SealCheck[], { recorded, sealer }: KnownFacts): Verdict | undefined {
   if (recorded?.kind === 'other') {
     return verdict(
       'bad',
@@ -97,7 +97,7 @@ function strangerVerdict(seals: readonly SealCheck[], { recorded, sealer }: Know
   )
 }
 
-const ALTERED = 'This file was altered after it was sealed'
+const ALTERED_TEXT = 'This file was altered after it was sealed'
 
 const SAVED_AGAIN =
   'Another program has saved it again, for example to add a stamp or a page, or to make it smaller. No seal survives that. Use the file as it was downloaded.'
@@ -110,26 +110,30 @@ function brokenVerdict({ coverage, integrity }: SealCheck): Verdict {
       `The last ${byteCount(coverage.bytes)} of the sealed content are missing, so the seal is not valid.`,
     )
   }
-  if (coverage.kind === 'misfit') return verdict('bad', ALTERED, SAVED_AGAIN)
+  if (coverage.kind === 'misfit') return verdict('bad', ALTERED_TEXT, SAVED_AGAIN)
   if (integrity.kind === 'forged')
     return verdict('bad', 'The seal is not genuine', `The signature is not valid: ${integrity.why}.`)
-  return verdict('bad', ALTERED, 'At least one covered byte is not the one that was sealed. The seal is not valid.')
+  return verdict(
+    'bad',
+    ALTERED_TEXT,
+    'At least one covered byte is not the one that was sealed. The seal is not valid.',
+  )
 }
 
 /** The result of one check, and what it means. */
-export type Finding = { name: string; tone: 'good' | 'warn' | 'bad' | 'neutral'; found: ReactNode; meaning: string }
+export type ReportLine = { name: string; tone: 'good' | 'warn' | 'bad' | 'neutral'; found: ReactNode; meaning: string }
 
 export const byteCount = (bytes: number): string => (bytes === 1 ? '1 byte' : `${formatCount(bytes)} bytes`)
 
 /** What a seal proves and what it doesn't, one by one. */
-export const findingsOf = (seal: SealCheck): Finding[] => [
+export const findingsOf = (seal: SealCheck): ReportLine[] => [
   { name: 'Seal valid', ...validity(seal) },
   { name: 'Covers the whole file', ...coverage(seal) },
   ...certificate(seal),
 ]
 
-type Result = Omit<Finding, 'name'>
-const result = (tone: Finding['tone'], found: ReactNode, meaning: string): Result => ({ tone, found, meaning })
+type Result = Omit<ReportLine, 'name'>
+const result = (tone: ReportLine['tone'], found: ReactNode, meaning: string): Result => ({ tone, found, meaning })
 
 function validity({ integrity, coverage: { kind } }: SealCheck): Result {
   switch (integrity.kind) {
@@ -165,7 +169,7 @@ function coverage({ coverage: found }: SealCheck): Result {
   }
 }
 
-function certificate(seal: SealCheck): Finding[] {
+function certificate(seal: SealCheck): ReportLine[] {
   const facts = seal.certificate
   if (!facts) return []
   const meaning = facts.isSelfSigned
@@ -183,18 +187,18 @@ function isOutOfTime({ certificate, sealedAt, timeStamp }: SealCheck): boolean {
 }
 
 /** What an audit trail recorded about the sealed file. */
-export type Recorded = { kind: 'same' } | { kind: 'other'; sha256: string } | { kind: 'none' }
+export type TrailHash = { kind: 'same' } | { kind: 'other'; sha256: string } | { kind: 'none' }
 
 const SHA_256 = /^[0-9a-f]{64}$/i
 const FINGERPRINT_KEY = /^(?:sha-?_?256|digest|checksum|document_?hash|file_?hash)$/i
-const COMPLETED = /complet|finali[sz]|seal/i
+const COMPLETION_EVENT = /complet|finali[sz]|seal/i
 
 /**
  * Looks for a file's SHA-256 in a trail of any shape. The same one counts anywhere. A different one
  * counts only under a suitable key of a completing entry, because the original documents have
  * fingerprints, too.
  */
-export function recordedIn(trail: unknown, sha256: string): Recorded {
+export function compareWithTrail(trail: unknown, sha256: string): TrailHash {
   const found = [...fingerprints(trail, { hasName: false, isCompleting: false })]
   if (found.some(({ value }) => value.toLowerCase() === sha256)) return { kind: 'same' }
   const other = found.find(({ hasName, isCompleting }) => hasName && isCompleting)
@@ -208,7 +212,7 @@ function* fingerprints(value: unknown, where: Where): Generator<Where & { value:
   if (typeof value !== 'object' || value === null) return
   const isCompleted = Object.values(value).some((part) => typeof part === 'string' && /^[\w.]*completed$/i.test(part))
   for (const [key, part] of Object.entries(value)) {
-    const isCompleting = where.isCompleting || isCompleted || COMPLETED.test(key)
+    const isCompleting = where.isCompleting || isCompleted || COMPLETION_EVENT.test(key)
     yield* fingerprints(part, { hasName: FINGERPRINT_KEY.test(key), isCompleting })
   }
 }

@@ -105,10 +105,10 @@ export async function pngOf(canvas: HTMLCanvasElement): Promise<string> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new PictureProblem('browser')
   if (blob.size <= MAX_BYTES) return base64(blob)
-  return pngOf(scaledTo(canvas, canvas.width / 2, canvas.height / 2))
+  return pngOf(scaleImage(canvas, canvas.width / 2, canvas.height / 2))
 }
 
-export function scaledTo(image: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+export function scaleImage(image: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))
   canvas.height = Math.max(1, Math.round(height))
@@ -127,14 +127,14 @@ async function base64(blob: Blob): Promise<string> {
 }
 
 /** A person's marks, remembered in this browser because they asked for it. */
-const Remembered = z.object({ signature: Adopted.optional(), initials: Adopted.optional(), savedOn: z.number() })
+const RememberedMarks = z.object({ signature: Adopted.optional(), initials: Adopted.optional(), savedOn: z.number() })
 
 const PREFIX = 'marks:'
 const MAX_AGE_MS = 365 * DAY_MS
 
 export function readMarks(storage: Storage, key: string, now: number): Marks {
   try {
-    const found = Remembered.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data
+    const found = RememberedMarks.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data
     if (found && now - found.savedOn <= MAX_AGE_MS) return { signature: found.signature, initials: found.initials }
   } catch {
     // Not JSON.

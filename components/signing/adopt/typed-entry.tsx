@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Field, Input } from '@/components/ui/field'
-import { printed } from '@/lib/browser/check-person'
+import { printable } from '@/lib/browser/check-person'
 import type { Adopted } from '@/lib/contract/signing'
 import { OneLine } from '@/lib/contract/text'
 import { drawnStyle, MARK_STYLES, type MarkStyle } from '@/lib/printing/typed-mark'
@@ -23,7 +23,7 @@ type TypedEntryProps = {
 
 const schema = (kind: MarkKind, t: DialogTranslator) =>
   z.object({
-    text: printed(OneLine.min(1, t('typeMark', { kind })), (characters) => t('unprintable', { characters })),
+    text: printable(OneLine.min(1, t('typeMark', { kind })), (characters) => t('unprintable', { characters })),
     style: z.enum(MARK_STYLES),
   })
 

@@ -42,7 +42,7 @@ export function TypedMark({ text, style, box, isCentered = false }: TypedMarkPro
   useEffect(() => {
     let isMounted = true
     const measure = () => {
-      if (isMounted && element.current && text) setLine(measureLine(element.current, drawn, quoted(families)))
+      if (isMounted && element.current && text) setLine(measureLine(element.current, drawn, quoteFamilies(families)))
     }
     measure()
     void loadMarkFonts(face, text, families).then(measure)
@@ -65,7 +65,7 @@ export function TypedMark({ text, style, box, isCentered = false }: TypedMarkPro
         y={baseline}
         direction="ltr"
         fontSize={size}
-        fontFamily={quoted(families)}
+        fontFamily={quoteFamilies(families)}
         style={AS_STAMPED}
       >
         {drawn}
@@ -122,7 +122,7 @@ async function loadMarkFonts(style: MarkStyle, text: string, families: string[])
   // The first family that has a character is enough; what is missing there is loaded when it is
   // drawn.
   const [own = '', first = '', ...others] = families
-  const load = (names: string[], part: string) => document.fonts.load(`16px ${quoted(names)}`, part)
+  const load = (names: string[], part: string) => document.fonts.load(`16px ${quoteFamilies(names)}`, part)
   await Promise.all([
     load([first], (text.match(HAN) ?? []).join('')),
     load([own, first, ...others], text.replaceAll(HAN, '').replaceAll(JOINERS, '')),
@@ -132,7 +132,7 @@ async function loadMarkFonts(style: MarkStyle, text: string, families: string[])
 
 const isHan = (text: string) => text.search(HAN) !== -1
 
-const quoted = (families: string[]) => families.map((family) => `"${family}"`).join(', ')
+const quoteFamilies = (families: string[]) => families.map((family) => `"${family}"`).join(', ')
 
 const familyOf = (style: MarkStyle) => `Mark ${style}`
 

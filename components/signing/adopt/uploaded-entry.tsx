@@ -8,7 +8,7 @@ import { loadPicture, PictureProblem, pictureProblemOf } from '@/lib/browser/fil
 import type { Adopted } from '@/lib/contract/signing'
 import { useDialogMessages } from '../language'
 import type { MarkKind } from '../room-form'
-import { LONGEST_SIDE, pngOf, scaledTo } from './marks'
+import { LONGEST_SIDE, pngOf, scaleImage } from './marks'
 
 type Picture = { source: HTMLCanvasElement; png: string }
 
@@ -92,12 +92,12 @@ async function decodePicture(file: File): Promise<HTMLCanvasElement> {
   const image = await loadPicture(file, { types: SIGNATURE_TYPES, named: 'PNG or JPEG', megabytes: 10 })
   const { naturalWidth: width, naturalHeight: height } = image
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
-  return scaledTo(image, width * scale, height * scale)
+  return scaleImage(image, width * scale, height * scale)
 }
 
 /** The picture's visible part, with or without the paper around the ink. */
 function cutOut(picture: HTMLCanvasElement, withoutPaper: boolean): HTMLCanvasElement {
-  const copy = scaledTo(picture, picture.width, picture.height)
+  const copy = scaleImage(picture, picture.width, picture.height)
   const pen = copy.getContext('2d')
   const pixels = pen?.getImageData(0, 0, copy.width, copy.height)
   if (!pen || !pixels) throw new PictureProblem('browser')

@@ -1,6 +1,6 @@
 import type { FormProblem } from '@/lib/envelope/field-rules'
 import { type DialogTranslator, describeDay } from '../language'
-import { describeMissing, fieldLabel, type OwnField } from './fields'
+import { describeMissingEntry, fieldLabel, type OwnField } from './fields'
 import { numberIn, typedNumber } from './number-entry'
 
 /** One sentence about an entry that cannot stay: what to do at this field. */
@@ -8,7 +8,7 @@ export function describeProblem(field: OwnField, problem: FormProblem['problem']
   const group = field.group ?? fieldLabel(field, t)
   switch (problem.code) {
     case 'missing':
-      return describeMissing(field, t)
+      return describeMissingEntry(field, t)
     case 'none_of_group':
       return t('groupProblem', { kind: field.type === 'radio' ? 'choice' : (field.groupRule ?? 'at_least_one'), group })
     case 'several_of_group':

@@ -10,7 +10,7 @@ import { useDialogMessages } from '../language'
 import { useRoom } from '../room'
 import { hasLines, inputProps, useFieldControl } from './field-control'
 import { FieldList } from './field-list'
-import { asked, fieldLabel, type Group, type OwnField } from './fields'
+import { entryKind, fieldLabel, type Group, type OwnField } from './fields'
 
 type FieldDialogProps = {
   at: number
@@ -96,7 +96,7 @@ function GroupEntry({ group, error }: { group: Group; error: string | undefined 
   const { fields, values, choose } = useRoom()
   const members = group.members.flatMap((at) => {
     const field = fields[at]
-    return field && asked(field) !== 'nothing' ? [{ at, field }] : []
+    return field && entryKind(field) !== 'nothing' ? [{ at, field }] : []
   })
   const hint = members.find(({ field }) => field.hint)?.field.hint
   const isChoice = members[0]?.field.type === 'radio'

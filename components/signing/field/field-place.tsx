@@ -16,7 +16,7 @@ import { useRoomMessages } from '../language'
 import { PHONE, useRoom } from '../room'
 import { FieldNote, SmallTextControl, TextControl, TickControl } from './controls'
 import { HOLDS_TAPS, hasLines, onlyBox, textSize, useFieldControl } from './field-control'
-import { type Asked, asked, type ControlProps, cellsOf, fieldLabel, isFilled } from './fields'
+import { type ControlProps, cellsOf, type EntryKind, entryKind, fieldLabel, isFilled } from './fields'
 import { StampedText } from './stamped-text'
 import { StampedValue } from './stamped-value'
 
@@ -53,7 +53,7 @@ export function FieldPlace({ at, pageWidth, isHeld }: FieldPlaceProps) {
   const paper = { width: paperWidth, height: paperHeight }
   const shape = { height, hasLines: hasLines(field, paper) }
   const props = { at, field, shape, box: paper, page: size }
-  const ask = asked(field)
+  const ask = entryKind(field)
   const Control = (canType && ask === 'option' && form?.OptionControl) || (canType ? CONTROLS : SMALL_CONTROLS)[ask]
   return (
     <PdfBox
@@ -71,7 +71,7 @@ export function FieldPlace({ at, pageWidth, isHeld }: FieldPlaceProps) {
   )
 }
 
-const CONTROLS: Record<Asked, ComponentType<ControlProps>> = {
+const CONTROLS: Record<EntryKind, ComponentType<ControlProps>> = {
   mark: MarkControl,
   tick: TickControl,
   nothing: (props) => (isFixed(props.field) ? <FixedValue {...props} /> : <DateNote {...props} />),

@@ -11,9 +11,9 @@ export type OwnField = SigningView['fields'][number]
  * What a signer is asked to do with a field. A date of signing is filled in by the service, a
  * read-only field by the sender.
  */
-export type Asked = 'mark' | 'text' | 'option' | 'tick' | 'nothing'
+export type EntryKind = 'mark' | 'text' | 'option' | 'tick' | 'nothing'
 
-export function asked(field: OwnField): Asked {
+export function entryKind(field: OwnField): EntryKind {
   if (field.type === 'signature' || field.type === 'initials') return 'mark'
   if (field.type === 'date' || isFixed(field)) return 'nothing'
   if (field.type === 'dropdown') return 'option'
@@ -42,7 +42,7 @@ export type ControlProps = {
 export const ownFields = (fields: SigningView['fields']): OwnField[] =>
   inReadingOrder(fields, ({ file }) => file).map((field) => ({
     ...field,
-    required: field.required ?? asked(field) === 'mark',
+    required: field.required ?? entryKind(field) === 'mark',
   }))
 
 /** The sender's label, or the name of the field's type. */
@@ -60,7 +60,7 @@ export const cellsOf = ({ comb, maxLength }: Pick<OwnField, 'comb' | 'maxLength'
 
 /** Whether a text that has no room is refused; a number or a date goes on on the certificate. */
 export const canBeShortened = (field: OwnField): boolean =>
-  asked(field) === 'text' && !FORM_FIELD_TYPES.includes(field.type) && !cellsOf(field)
+  entryKind(field) === 'text' && !FORM_FIELD_TYPES.includes(field.type) && !cellsOf(field)
 
 export const isFilled = (value: string | undefined) => (value ?? '').trim() !== ''
 
@@ -100,7 +100,7 @@ const NO_GROUPS: ReadonlyMap<number, Group> = new Map()
 export const plainRules: FieldRules = {
   statesOf: (fields) =>
     fields.map((field) => {
-      const isRequired = field.required === true && asked(field) !== 'nothing'
+      const isRequired = field.required === true && entryKind(field) !== 'nothing'
       return { isVisible: true, isRequired, isAsked: isRequired }
     }),
   groupsOf: () => NO_GROUPS,
@@ -109,8 +109,8 @@ export const plainRules: FieldRules = {
   problemsOf: (fields, values, t) =>
     new Map(
       fields.flatMap((field, at) =>
-        field.required && asked(field) !== 'nothing' && !isFilled(values[at])
-          ? [[field.id, describeMissing(field, t)]]
+        field.required && entryKind(field) !== 'nothing' && !isFilled(values[at])
+          ? [[field.id, describeMissingEntry(field, t)]]
           : [],
       ),
     ),
@@ -123,8 +123,8 @@ export const isForm = (fields: readonly OwnField[]): boolean =>
       FORM_FIELD_TYPES.includes(type) || Boolean(group ?? pattern ?? showIf ?? requiredIf),
   )
 
-export const describeMissing = (field: OwnField, t: RoomTranslator): string =>
-  t('missing', { kind: asked(field) === 'tick' ? 'tick' : field.type, field: fieldLabel(field, t) })
+export const describeMissingEntry = (field: OwnField, t: RoomTranslator): string =>
+  t('missing', { kind: entryKind(field) === 'tick' ? 'tick' : field.type, field: fieldLabel(field, t) })
 
 /** Entries by field id, as they are sent. */
 export const entriesOf = (
@@ -171,7 +171,7 @@ export function stopsOf({ fields, values, states, groups, wrong, toReview }: For
     const chosen = members.find((at) => isFilled(values[at]))
     const isAsked = members.some((at) => {
       const member = fields[at]
-      return member !== undefined && asked(member) !== 'nothing'
+      return member !== undefined && entryKind(member) !== 'nothing'
     })
     return [
       {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EN } from '@/lib/messages/tests/english'
 import { describeOthers } from '../finish-section'
-import { describeFilled } from '../room-document'
+import { describeOtherEntry } from '../room-document'
 
 const place = { file: 0, page: 1, x: 0, y: 0, width: 0.1, height: 0.1, signerName: 'Li Wei' }
 const view = { envelope: { id: 'e', status: 'Sent' }, signer: {}, files: [], fields: [], turn: true }
@@ -16,7 +16,7 @@ test.each([
   [{ ...place, type: 'signature', label: 'Buyer’s signature', png: 'AAAA' }, 'Filled in by Li Wei: Buyer’s signature.'],
   [{ ...place, type: 'text' }, 'Filled in by Li Wei: Text. It is in the signed document.'],
 ])('%j is described', (filled, text) => {
-  expect(describeFilled(filled, EN)).toBe(text)
+  expect(describeOtherEntry(filled, EN)).toBe(text)
 })
 
 test.each([

@@ -2,14 +2,14 @@ import { numberOf } from '@/lib/envelope/field-entry'
 import { type FieldState, fieldStates, formProblems, groupRuleOf, groupsOf } from '@/lib/envelope/field-rules'
 import type { DialogTranslator } from '../language'
 import { describeDoubt, describeProblem } from './entry-messages'
-import { asked, entriesOf, type FieldRules, fieldLabel, type OwnField, type Values } from './fields'
+import { entriesOf, entryKind, type FieldRules, fieldLabel, type OwnField, type Values } from './fields'
 import { numberIn, typedNumber } from './number-entry'
 
 /** The rules of a form, whose fields depend on each other: those of service and stamping. */
 export const formRules: FieldRules = {
   statesOf(fields, values) {
     const states = fieldStates(fields, entriesOf(fields, values, formRules))
-    return fields.map(({ id }) => states.get(id) ?? HIDDEN)
+    return fields.map(({ id }) => states.get(id) ?? HIDDEN_STATE)
   },
   groupsOf(fields, states, t) {
     const visible = fields.flatMap((field, at) => (states[at]?.isVisible ? [{ ...field, at }] : []))
@@ -37,14 +37,14 @@ export const formRules: FieldRules = {
     return new Map([
       ...problems.flatMap(({ field: id, problem }) => {
         const field = byId.get(id)
-        return field && asked(field) !== 'nothing' ? [[id, describeProblem(field, problem, t)] as const] : []
+        return field && entryKind(field) !== 'nothing' ? [[id, describeProblem(field, problem, t)] as const] : []
       }),
       ...doubts(fields, values, t),
     ])
   },
 }
 
-const HIDDEN: FieldState = { isVisible: false, isRequired: false, isAsked: false }
+const HIDDEN_STATE: FieldState = { isVisible: false, isRequired: false, isAsked: false }
 
 /** Numbers that two people read in two ways. */
 function doubts(fields: readonly OwnField[], values: Values, t: DialogTranslator): [id: string, sentence: string][] {

@@ -16,13 +16,13 @@ export function separatorsOf(language?: string): Separators {
   return { group: find('group'), decimal: find('decimal') ?? '.' }
 }
 
-const known = new Map<string, Separators>()
+const separatorsByLanguage = new Map<string, Separators>()
 
 /** Those of the page's language, in which people also read the number. */
 function pageSeparators(): Separators {
   const language = typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en'
-  const separators = known.get(language) ?? separatorsOf(`${language}-u-nu-latn`)
-  known.set(language, separators)
+  const separators = separatorsByLanguage.get(language) ?? separatorsOf(`${language}-u-nu-latn`)
+  separatorsByLanguage.set(language, separators)
   return separators
 }
 

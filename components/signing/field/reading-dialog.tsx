@@ -1,10 +1,10 @@
 'use client'
 
 import { Dialog } from '@/components/ui/dialog'
-import type { Reading } from '../room'
+import type { FullText } from '../room'
 
 /** All of a text of which its field shows the beginning. */
-export function ReadingDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
+export function ReadingDialog({ reading, onClose }: { reading: FullText; onClose: () => void }) {
   return (
     <Dialog
       open

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { ZoomIn } from '@/components/ui/icons'
 import type { PaperBox } from '../adopt/typed-mark'
 import { useRoomMessages } from '../language'
-import { type Reading, useRoom } from '../room'
+import { type FullText, useRoom } from '../room'
 import { StampedText } from './stamped-text'
 
 /**
  * A value that somebody else gave, as it is stamped. Where the stamp ends before the text does, a
  * press shows all of it: nobody signs what they can't read.
  */
-export function StampedValue({ box, whole, cells }: { box: PaperBox; whole: Reading; cells?: number | undefined }) {
+export function StampedValue({ box, whole, cells }: { box: PaperBox; whole: FullText; cells?: number | undefined }) {
   const t = useRoomMessages()
   const { read } = useRoom()
   const [isCut, setIsCut] = useState(false)

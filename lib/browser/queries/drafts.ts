@@ -93,15 +93,15 @@ export function useRestoreDraft() {
   })
 }
 
-const dropped = new Map<string, File[]>()
+const filesByDraft = new Map<string, File[]>()
 
 /** Keeps files that were dropped on one page for the draft that the next page opens. */
-export const storeDroppedFiles = (draftId: string, files: File[]): void => void dropped.set(draftId, files)
+export const storeDroppedFiles = (draftId: string, files: File[]): void => void filesByDraft.set(draftId, files)
 
 /** Takes them, once. */
 export function takeDroppedFiles(draftId: string): File[] {
-  const files = dropped.get(draftId) ?? []
-  dropped.delete(draftId)
+  const files = filesByDraft.get(draftId) ?? []
+  filesByDraft.delete(draftId)
   return files
 }
 

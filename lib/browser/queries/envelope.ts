@@ -7,14 +7,14 @@ import { queryKeys } from '../keys'
 import { isPushed, POLL_EVERY_MS } from '../live-status'
 
 /** The envelope whose row was opened, until it has been read. */
-let opened: PdfSignRequest | undefined
+let lastEnvelope: PdfSignRequest | undefined
 
 /**
  * Reads the envelope of a row that is being opened. Until it is read, its page shows what the list has: everything but the audit id, the
  * fields of its documents and private messages.
  */
 export function openFromList(client: QueryClient, id: string, envelope: PdfSignRequest): void {
-  opened = envelope
+  lastEnvelope = envelope
   // The envelope's page shows a failure.
   client.query(envelopeQuery(id)).catch(() => undefined)
 }
@@ -28,7 +28,7 @@ export const envelopeQuery = (id: string) =>
     queryKey: queryKeys.envelope.one(id),
     queryFn: async ({ signal }) => {
       const envelope = await call<PdfSignRequest>(`/api/envelopes/${id}`, { signal })
-      if (opened?.id === id) opened = undefined
+      if (lastEnvelope?.id === id) lastEnvelope = undefined
       return envelope
     },
     refetchInterval: ({ state }) => intervalFor(state.data),
@@ -48,7 +48,7 @@ export const envelopePageQuery = (id: string) => ({
   ...envelopeQuery(id),
   refetchInterval: ({ state }: { state: { data: PdfSignRequest | undefined } }) =>
     hasMailOnItsWay(state.data) ? MAIL_POLL_EVERY_MS : intervalFor(state.data),
-  placeholderData: () => (opened?.id === id ? opened : undefined),
+  placeholderData: () => (lastEnvelope?.id === id ? lastEnvelope : undefined),
 })
 
 export const trailQuery = (id: string) =>

@@ -6,7 +6,7 @@ import { queryKeys } from '../keys'
 import { uploadsQuery } from './drafts'
 
 /** `roles`: their names, in the order of the people they replace. */
-type Named = { name: string; roles: readonly string[] }
+type NewTemplate = { name: string; roles: readonly string[] }
 
 const PAUSE_MS = 300
 
@@ -25,7 +25,7 @@ export function useSaveAsTemplate(kind: 'envelopes' | 'drafts', id: string, onSa
   }
 
   const save = useMutation({
-    mutationFn: async ({ name, roles }: Named): Promise<Draft> => {
+    mutationFn: async ({ name, roles }: NewTemplate): Promise<Draft> => {
       const body = { id: draftId, as: 'template' }
       const { version, content } = await call<Draft>(`/api/${kind}/${id}/draft`, { method: 'POST', body })
       await waitForDocuments(draftId)

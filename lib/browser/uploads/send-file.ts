@@ -29,11 +29,11 @@ export class RequestSize {
   }
 }
 
-type Sending = {
+type FileTransfer = {
   file: Blob
   size: RequestSize
   /** Describes the file to the server; called again after each failure. */
-  announced: () => Promise<NewUpload>
+  describe: () => Promise<NewUpload>
   signal: AbortSignal
   report: (patch: Partial<UploadItem>) => void
 }
@@ -41,11 +41,11 @@ type Sending = {
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
 /** Sends a file until the server has all of it, however often the connection breaks. Rejects when waiting cannot help. */
-export async function sendFile(api: Transfer, { file, size, announced, signal, report }: Sending): Promise<void> {
+export async function sendFile(api: Transfer, { file, size, describe, signal, report }: FileTransfer): Promise<void> {
   let most = -1
   for (let failures = 0; ; failures += 1) {
     try {
-      const { id, received, state } = await api.announce(await announced())
+      const { id, received, state } = await api.announce(await describe())
       signal.throwIfAborted()
       if (received > most) failures = 0
       most = received
@@ -63,7 +63,7 @@ export async function sendFile(api: Transfer, { file, size, announced, signal, r
   }
 }
 
-type Rest = Omit<Sending, 'announced'> & { id: string; received: number }
+type Rest = Omit<FileTransfer, 'describe'> & { id: string; received: number }
 
 async function sendRest(api: Transfer, { id, file, size, received, signal, report }: Rest): Promise<void> {
   const speed = new Speed()
@@ -116,12 +116,12 @@ class Speed {
 const JPEG_QUALITY = 0.92
 const EMPTY = { reason: 'file_empty', message: 'This file is empty. Choose another one.' }
 
-type Inspected =
+type Inspection =
   | { file: File; isPdf: boolean; problem?: never }
   | { file?: never; isPdf?: never; problem: UploadProblem }
 
 /** The file as it is uploaded, or why it cannot be: known before anything is sent. */
-export async function inspectFile(chosen: File): Promise<Inspected> {
+export async function inspectFile(chosen: File): Promise<Inspection> {
   if (chosen.size === 0) return { problem: EMPTY }
   const kind = fileKind(new Uint8Array(await chosen.slice(0, HEAD_BYTES).arrayBuffer()))
   if (isSendable(kind)) return withinLimit(chosen, kind === 'pdf')
@@ -129,7 +129,7 @@ export async function inspectFile(chosen: File): Promise<Inspected> {
   return photo ? withinLimit(photo, false) : { problem: KIND_PROBLEMS[kind] }
 }
 
-function withinLimit(file: File, isPdf: boolean): Inspected {
+function withinLimit(file: File, isPdf: boolean): Inspection {
   if (file.size <= MAX_UPLOAD_BYTES) return { file, isPdf }
   const message = `This file has ${formatBytes(file.size)}. A file can have at most ${formatBytes(MAX_UPLOAD_BYTES)}. Reduce it, or split it.`
   return { problem: { reason: 'file_too_large', message } }

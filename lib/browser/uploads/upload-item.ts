@@ -71,7 +71,7 @@ function itemOf(upload: Upload): UploadItem {
 }
 
 /** Controls, invisible characters, and those that turn the direction of what follows. Joiners and tags stay: scripts and emoji need them. */
-const UNSEEN =
+const CONTROL_CHARACTERS =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu
 /** As the server counts. */
 const MOST = 200
@@ -79,7 +79,7 @@ const MOST = 200
 /** The name of a chosen file as people read it, on one line, without folders, as long as a name may be. */
 export function readableName(name: string): string {
   const base = name.split(/[/\\]/).findLast((part) => part.trim()) ?? ''
-  const plain = base.normalize('NFC').replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim()
+  const plain = base.normalize('NFC').replace(CONTROL_CHARACTERS, ' ').replace(/\s+/gu, ' ').trim()
   if (plain.length <= MOST) return plain || 'Document'
   const ending = /\.[^.\s]{1,10}$/u.exec(plain)?.[0] ?? ''
   return `${beginningOf(plain, MOST - ending.length - 1)}…${ending}`

@@ -28,25 +28,25 @@ type Task = {
 }
 
 /** What is known of the draft: its files on the server, and the ids of the documents that it has there and here. */
-export type Known = { stored: readonly Upload[]; saved: ReadonlySet<string>; shown: ReadonlySet<string> }
+export type DraftFiles = { stored: readonly Upload[]; saved: ReadonlySet<string>; shown: ReadonlySet<string> }
 
 /** The files of one draft that are on their way from this page. It outlives the step that shows it. */
 export class UploadQueue {
   #tasks: Task[] = []
-  #waiting: Task[] = []
-  #running = 0
+  #tasksInLine: Task[] = []
+  #runningCount = 0
   readonly #size = new RequestSize()
   readonly items = createStore<readonly UploadItem[]>([])
   /** A list that changes only when a file comes, goes, or reaches another state; not with its progress. */
   readonly states = createStore<readonly UploadItem[]>([])
-  #chosen: readonly string[] = []
+  #chosenIds: readonly string[] = []
   /** The PDFs that were chosen on this page, by their id; also those that have arrived since. */
   readonly #pdfs = new Map<string, File>()
 
   constructor(private readonly api: UploadApi) {}
 
   /** The ids of all files that were chosen on this page, in that order; also of those that have arrived since. */
-  readonly chosen = () => this.#chosen
+  readonly chosenIds = () => this.#chosenIds
 
   /** Whether leaving the page would interrupt something. */
   readonly isActive = () => this.items.get().some(({ status }) => UNDER_WAY.has(status))
@@ -63,7 +63,7 @@ export class UploadQueue {
       }
       const task = { item, file, end: new AbortController() }
       this.#tasks.push(task)
-      this.#chosen = [...this.#chosen, item.id]
+      this.#chosenIds = [...this.#chosenIds, item.id]
       void this.#inspect(task)
     }
     this.#notify()
@@ -101,7 +101,7 @@ export class UploadQueue {
   /**
    * Drops the files that the server has finished, whose own list shows them from now on, and those that were removed in another tab.
    */
-  settle({ stored, saved, shown }: Known): void {
+  settle({ stored, saved, shown }: DraftFiles): void {
     const done = new Set(stored.filter(({ state }) => state !== 'receiving').map(({ id }) => id))
     for (const task of [...this.#tasks]) {
       const { id } = task.item
@@ -131,18 +131,18 @@ export class UploadQueue {
 
   #enqueue(task: Task): void {
     this.#change(task, { status: 'waiting', problem: undefined })
-    this.#waiting.push(task)
+    this.#tasksInLine.push(task)
     this.#startNext()
   }
 
   #startNext(): void {
-    while (this.#running < PARALLEL) {
-      const task = this.#waiting.shift()
+    while (this.#runningCount < PARALLEL) {
+      const task = this.#tasksInLine.shift()
       if (!task) return
       if (task.end.signal.aborted) continue
-      this.#running += 1
+      this.#runningCount += 1
       void this.#run(task).finally(() => {
-        this.#running -= 1
+        this.#runningCount -= 1
         this.#startNext()
       })
     }
@@ -154,8 +154,8 @@ export class UploadQueue {
     try {
       report({ status: 'preparing' })
       const sha256 = await hashFile(task.file, signal)
-      const announced = () => this.#announced(task, sha256)
-      await sendFile(this.api, { file: task.file, size: this.#size, announced, signal, report })
+      const describe = () => this.#describe(task, sha256)
+      await sendFile(this.api, { file: task.file, size: this.#size, describe, signal, report })
       report({ status: 'checking', sent: task.file.size })
       this.api.changed()
     } catch (error) {
@@ -165,7 +165,7 @@ export class UploadQueue {
   }
 
   /** A file of which an earlier page has sent a part continues under its id. */
-  async #announced(task: Task, sha256: string): Promise<NewUpload> {
+  async #describe(task: Task, sha256: string): Promise<NewUpload> {
     const { size } = task.file
     const stored = await this.api.list()
     const here = new Set(this.#tasks.map(({ item }) => item.id))
@@ -180,7 +180,7 @@ export class UploadQueue {
     const { id } = task.item
     task.item = { ...task.item, ...patch }
     if (task.item.file) this.#pdfs.set(task.item.id, task.item.file)
-    if (patch.id) this.#chosen = this.#chosen.map((each) => (each === id ? task.item.id : each))
+    if (patch.id) this.#chosenIds = this.#chosenIds.map((each) => (each === id ? task.item.id : each))
     if (patch.status === 'sending' || patch.status === 'checking') task.isAnnounced = true
     this.#notify()
   }

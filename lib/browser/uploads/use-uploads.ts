@@ -73,19 +73,19 @@ export function useQueue(draftId: string, createDraft: () => Promise<boolean>, i
 type Open = { queue: UploadQueue; latest: { createDraft: () => Promise<boolean> } }
 
 /** Those of this page's drafts. They go on while nothing shows them. */
-const opened = new Map<string, Open>()
+const openQueues = new Map<string, Open>()
 
 /** The PDF of an upload, where it was chosen on this page and the server has the same. */
-export const chosenFile = (upload: Upload): File | undefined => opened.get(upload.draft_id)?.queue.fileOf(upload)
+export const chosenFile = (upload: Upload): File | undefined => openQueues.get(upload.draft_id)?.queue.fileOf(upload)
 
 function openQueue(draftId: string, client: QueryClient, createDraft: () => Promise<boolean>): Open {
   const latest = { createDraft }
-  const known = opened.get(draftId)
+  const known = openQueues.get(draftId)
   if (known) return known
   const open = { queue: new UploadQueue(apiOf(draftId, client, latest)), latest }
   // On the server everybody would share it.
   if (typeof window === 'undefined') return open
-  opened.set(draftId, open)
+  openQueues.set(draftId, open)
   window.addEventListener('beforeunload', (event) => {
     if (open.queue.isActive()) event.preventDefault()
   })
@@ -115,17 +115,17 @@ function apiOf(draftId: string, client: QueryClient, latest: Open['latest']): Up
 function waitOrReturn(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const listeners = new AbortController()
-    const done = () => {
+    const stop = () => {
       clearTimeout(timer)
       listeners.abort()
       resolve()
     }
-    const timer = setTimeout(done, ms)
+    const timer = setTimeout(stop, ms)
     const options = { signal: listeners.signal }
-    window.addEventListener('online', done, options)
-    window.addEventListener('focus', done, options)
-    signal.addEventListener('abort', done, options)
-    if (signal.aborted) done()
+    window.addEventListener('online', stop, options)
+    window.addEventListener('focus', stop, options)
+    signal.addEventListener('abort', stop, options)
+    if (signal.aborted) stop()
   })
 }
 
@@ -141,7 +141,7 @@ type Part = { at: number; bytes: ArrayBuffer; signal: AbortSignal; onProgress: (
 function sendPart(uploadId: string, { at, bytes, signal, onProgress }: Part): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const lost = () => end(() => reject(new CallError(0, 'The connection was lost.')))
+    const failAsLost = () => end(() => reject(new CallError(0, 'The connection was lost.')))
     const abort = () => request.abort()
     let stalled = setTimeout(abort, STALLED_MS)
     const end = (settle: () => void) => {
@@ -154,8 +154,8 @@ function sendPart(uploadId: string, { at, bytes, signal, onProgress }: Part): Pr
       stalled = setTimeout(abort, STALLED_MS)
       onProgress(at + loaded)
     }
-    request.onerror = lost
-    request.onabort = () => (signal.aborted ? end(() => reject(signal.reason)) : lost())
+    request.onerror = failAsLost
+    request.onabort = () => (signal.aborted ? end(() => reject(signal.reason)) : failAsLost())
     request.onload = () => end(() => settle(request, resolve, reject))
     signal.addEventListener('abort', abort)
     request.open('PATCH', `/api/uploads/${uploadId}`)

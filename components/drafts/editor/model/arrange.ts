@@ -88,12 +88,12 @@ export function arrangeFields(
   for (const [page, onPage] of groupBy(chosen, (field) => pages.find(field))) {
     if (!page) continue
     const boxes = arrangeBoxes(new Map(onPage.map((field) => [field.id, boxOn(field, page)])), arrangement, size)
-    for (const field of onPage) arranged.set(field.id, placed(field, boxes, page))
+    for (const field of onPage) arranged.set(field.id, placeField(field, boxes, page))
   }
   return mapFields(fields, new Set(arranged.keys()), (field) => arranged.get(field.id) ?? field)
 }
 
-function placed(field: DraftField, boxes: Boxes, page: EditorPage): DraftField {
+function placeField(field: DraftField, boxes: Boxes, page: EditorPage): DraftField {
   const box = boxes.get(field.id)
   if (!box) return field
   const place = placeOn({ page, box }, field.type)
@@ -116,7 +116,7 @@ function arrangeBoxes(boxes: Boxes, arrangement: Arrangement, size: { width: num
 
 /** A line that a box snapped to, as long as what it connects; in points. */
 export type Guide = { axis: Axis; at: number; from: number; to: number }
-export type Snapped = { x: number; y: number; guides: readonly Guide[] }
+export type SnapResult = { x: number; y: number; guides: readonly Guide[] }
 
 /** Half an inch, the least that most printers leave. */
 const MARGIN = 36
@@ -133,21 +133,21 @@ type Surroundings = {
 /**
  * How much further a moved box has to go to meet an edge or middle of another box or of the page.
  */
-export function snapMove(box: Box, around: Surroundings): Snapped {
+export function snapMove(box: Box, around: Surroundings): SnapResult {
   const parts = [0, 0.5, 1]
-  return joined(nearest('x', box, parts, around), nearest('y', box, parts, around))
+  return combinePulls(nearest('x', box, parts, around), nearest('y', box, parts, around))
 }
 
 /** Snaps the edges that a handle moves. */
-export function snapResize(box: Box, handle: Handle, around: Surroundings): Snapped {
+export function snapResize(box: Box, handle: Handle, around: Surroundings): SnapResult {
   const across = handle.includes('w') ? [0] : handle.includes('e') ? [1] : []
   const down = handle.includes('n') ? [0] : handle.includes('s') ? [1] : []
-  return joined(nearest('x', box, across, around), nearest('y', box, down, around))
+  return combinePulls(nearest('x', box, across, around), nearest('y', box, down, around))
 }
 
 type Pull = { by: number; guide: Guide } | undefined
 
-const joined = (x: Pull, y: Pull): Snapped => ({
+const combinePulls = (x: Pull, y: Pull): SnapResult => ({
   x: x?.by ?? 0,
   y: y?.by ?? 0,
   guides: [x, y].flatMap((pull) => (pull ? [pull.guide] : [])),

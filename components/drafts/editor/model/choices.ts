@@ -7,14 +7,14 @@ import { newField } from './field'
 import type { EditorPage, EditorPages } from './pages'
 
 type Fields = readonly DraftField[]
-type Grouped = Pick<DraftField, 'type' | 'recipient' | 'group'>
+type GroupMember = Pick<DraftField, 'type' | 'recipient' | 'group'>
 
 /** Whether two checkboxes or radio buttons belong together: a group is one recipient's. */
-export const isSameGroup = (one: Grouped, other: Grouped): boolean =>
+export const isSameGroup = (one: GroupMember, other: GroupMember): boolean =>
   one.group !== undefined && one.group === other.group && one.recipient === other.recipient && isTick(other.type)
 
 /** The fields of a field's group, as they are ordered; none for a field without a group. */
-export const groupOfField = (fields: Fields, field: Grouped): DraftField[] =>
+export const groupOfField = (fields: Fields, field: GroupMember): DraftField[] =>
   fields.filter((other) => isSameGroup(field, other))
 
 /** Whether the signer has to fill it in, by itself or as one of a group. */

@@ -35,16 +35,16 @@ export function record(
   return { past: [...past, { name, changes, ...(group !== undefined && { group }), at: now }], future: [] }
 }
 
-type Moved = { history: History; fields: readonly DraftField[]; step: Step }
+type HistoryMove = { history: History; fields: readonly DraftField[]; step: Step }
 
-export function undo({ past, future }: History, fields: readonly DraftField[]): Moved | undefined {
+export function undo({ past, future }: History, fields: readonly DraftField[]): HistoryMove | undefined {
   const step = past.at(-1)
   if (!step) return undefined
   const history = { past: past.slice(0, -1), future: [...future, step] }
   return { history, fields: revertChanges(fields, step.changes), step }
 }
 
-export function redo({ past, future }: History, fields: readonly DraftField[]): Moved | undefined {
+export function redo({ past, future }: History, fields: readonly DraftField[]): HistoryMove | undefined {
   const step = future.at(-1)
   if (!step) return undefined
   const history = { past: [...past, step], future: future.slice(0, -1) }
@@ -94,14 +94,14 @@ export function applyChanges(fields: Fields, changes: readonly Change[]): DraftF
   const result = fields.flatMap((field) => {
     const change = byId.get(field.id)
     if (!change) return [field]
-    return 'id' in change ? [exchanged(field, change)] : []
+    return 'id' in change ? [exchangeValues(field, change)] : []
   })
   const added = changes.flatMap((change) => ('added' in change ? [change] : []))
   for (const { at, added: field } of added.sort((a, b) => a.at - b.at)) result.splice(at, 0, field)
   return result
 }
 
-function exchanged(field: DraftField, { from, to }: { from: Values; to: Values }): DraftField {
+function exchangeValues(field: DraftField, { from, to }: { from: Values; to: Values }): DraftField {
   const left = Object.entries(field).filter(([name]) => !(name in from))
   // A key that is in `from` and not in `to` is optional.
   return { ...Object.fromEntries(left), ...to } as DraftField
@@ -129,7 +129,7 @@ const SavedStep = z.object({
   group: z.string().optional(),
   at: z.number(),
 })
-const Saved = z.object({ fields: z.string(), past: z.array(SavedStep), future: z.array(SavedStep) })
+const SavedHistory = z.object({ fields: z.string(), past: z.array(SavedStep), future: z.array(SavedStep) })
 
 /**
  * The history as text, with what it belongs to. The oldest steps are left out if it is longer than
@@ -166,7 +166,7 @@ function serializeStep(step: Step): string {
 /** Reads a saved history; undefined if it is damaged or belongs to other fields. */
 export function parseHistory(text: string | null, fields: readonly DraftField[]): History | undefined {
   if (text === null) return undefined
-  const saved = Saved.safeParse(readJson(text))
+  const saved = SavedHistory.safeParse(readJson(text))
   if (!saved.success || saved.data.fields !== fingerprint(fields)) return undefined
   // Zod types a missing entry as possibly undefined; reading JSON never makes one.
   const { past, future } = saved.data as History

@@ -28,7 +28,7 @@ import {
 } from '../icons'
 import { describeConditions } from '../model/conditions'
 import { TYPE_LABELS } from '../model/field'
-import { labelOf } from '../state/selecting'
+import { labelOf } from '../state/select-fields'
 import { useEditor } from '../state/use-editor'
 import { type Column, frameOf } from './column'
 

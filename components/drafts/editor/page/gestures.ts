@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { FieldType } from '@/lib/contract/field-types'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { type Box, boxOf } from '@/lib/printing/place'
-import { boundsOf, type Snapped, snapMove } from '../model/arrange'
+import { boundsOf, type SnapResult, snapMove } from '../model/arrange'
 import { boxOn, type Delta, moveFields, moveToPage, type Spot } from '../model/edit'
 import { countFields, describeField, describeFields, newField, usualBox } from '../model/field'
 import { type EditorPage, pageName } from '../model/pages'
-import { addField } from '../state/adding'
+import { addField } from '../state/add-fields'
 import type { EditorStore } from '../state/editor-store'
-import { select, selectedFields } from '../state/selecting'
+import { select, selectedFields } from '../state/select-fields'
 import { useEditorParts } from '../state/use-editor'
 import {
   boxBetween,
@@ -79,7 +79,7 @@ function constrain({ x, y }: Delta, { shiftKey }: Modifiers): Delta {
 
 type Around = { page: EditorPage; others: readonly DraftField[]; reach: number }
 
-function snapWithin(bounds: Box, wish: Delta, { page, others, reach }: Around): Snapped {
+function snapWithin(bounds: Box, wish: Delta, { page, others, reach }: Around): SnapResult {
   const box = { ...bounds, x: bounds.x + wish.x, y: bounds.y + wish.y }
   return snapMove(box, { others: others.map((field) => boxOf(field, page.size)), page: page.size, reach })
 }

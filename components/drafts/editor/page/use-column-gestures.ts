@@ -5,16 +5,16 @@ import { snapResize } from '../model/arrange'
 import { boxOn, HANDLES, type Handle, mapFields, placeOn, resizeBox } from '../model/edit'
 import { countFields, describeField, describeFields } from '../model/field'
 import type { EditorStore } from '../state/editor-store'
-import { clearSelection, select, toggle } from '../state/selecting'
+import { clearSelection, select, toggle } from '../state/select-fields'
 import { takeSuggestions } from '../state/suggestions'
 import { useEditorParts } from '../state/use-editor'
 import { boxBetween, type ColumnView, fieldsWithin, type Point, scaleOf } from './column'
 import { type Session, SNAP_PX, startDrawing, startMove, useSession } from './gestures'
 
 /** What was pressed: a field's handle, a field, a suggestion, or the pages. */
-type Pressed = { id?: string | undefined; handle?: Handle | undefined; suggestion?: string | undefined }
+type PressTarget = { id?: string | undefined; handle?: Handle | undefined; suggestion?: string | undefined }
 
-function pressed(target: EventTarget | null): Pressed {
+function pressTarget(target: EventTarget | null): PressTarget {
   if (!(target instanceof Element)) return {}
   const name = target.closest<HTMLElement>('[data-handle]')?.dataset.handle
   const id = target.closest<HTMLElement>('[data-field]')?.dataset.field
@@ -25,15 +25,15 @@ function pressed(target: EventTarget | null): Pressed {
 /** With one of them held, the wheel zooms. */
 const ZOOM_KEYS: ('ctrlKey' | 'metaKey')[] = ['ctrlKey', 'metaKey']
 
-type Zooming = { percent: number; zoomTo: (percent: number) => void }
+type ZoomControl = { percent: number; zoomTo: (percent: number) => void }
 
 /** Pointer and touch in the column of pages: place, draw, move, resize, select, pinch. */
-export function useColumnGestures(scroller: HTMLElement | null, { percent, zoomTo }: Zooming): void {
+export function useColumnGestures(scroller: HTMLElement | null, { percent, zoomTo }: ZoomControl): void {
   const { store, view } = useEditorParts()
   const run = useSession()
-  const start = useRef<ReturnType<typeof pressed>>({})
+  const start = useRef<ReturnType<typeof pressTarget>>({})
   const longPress = useLongPress(scroller, (target) => {
-    const { id } = pressed(target)
+    const { id } = pressTarget(target)
     if (id !== undefined && !store.get().isLocked) toggle(store, id)
   })
 
@@ -68,7 +68,7 @@ export function useColumnGestures(scroller: HTMLElement | null, { percent, zoomT
   useGesture(
     {
       onPointerDown: ({ event }) => {
-        start.current = pressed(event.target)
+        start.current = pressTarget(event.target)
         if (!scroller?.contains(document.activeElement)) view.focus(start.current.id)
       },
       onDrag: ({ tap: isTap, first, last, canceled, xy, initial, event, shiftKey, altKey }) => {

@@ -3,7 +3,7 @@ import { RadioGroup } from '@/components/ui/choices'
 import { Field, Input } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { parsePageRange } from '@/lib/envelope/page-range'
-import { duplicateToPages } from '../state/adding'
+import { duplicateToPages } from '../state/add-fields'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
 const CHOICES = [

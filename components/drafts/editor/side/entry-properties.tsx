@@ -6,7 +6,7 @@ import { Field, Input, Select, Textarea } from '@/components/ui/field'
 import { longestValue, MOST_DECIMALS, MOST_OPTIONS, PATTERNS, type Pattern } from '@/lib/contract/field-types'
 import { LINE_LENGTH } from '@/lib/contract/text'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
-import { setProperty } from '../state/changing'
+import { setProperty } from '../state/change-fields'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
 /** What a dropdown offers, a line each, which takes a list from the clipboard. */
@@ -70,7 +70,7 @@ export function DefaultValue({ field }: { field: DraftField }) {
     )
   }
   return (
-    <Field label="Default value" optional error={type === 'date_entry' ? unfinished(value) : undefined}>
+    <Field label="Default value" optional error={type === 'date_entry' ? describeIncompleteDay(value) : undefined}>
       {type === 'date_entry' ? (
         <DayInput value={value} onDay={set} />
       ) : (
@@ -88,7 +88,7 @@ export function DefaultValue({ field }: { field: DraftField }) {
 /** What the draft keeps of a day that is typed in part. It is no day, so the envelope waits for it. */
 const UNFINISHED_DAY = '…'
 
-const unfinished = (day: string): string | undefined =>
+const describeIncompleteDay = (day: string): string | undefined =>
   day === UNFINISHED_DAY ? 'Finish this day, or clear all of it.' : undefined
 
 /** A day, or none. Browsers answer a day that is typed in part as none. */
@@ -116,7 +116,12 @@ export function RangeInputs({ field }: { field: DraftField }) {
   return (
     <div className={isNumber ? 'grid grid-cols-2 gap-2' : 'contents'}>
       {bounds.map(({ name, label, value = '' }) => (
-        <Field key={name} label={label} optional={!isNumber} error={isNumber ? undefined : unfinished(value)}>
+        <Field
+          key={name}
+          label={label}
+          optional={!isNumber}
+          error={isNumber ? undefined : describeIncompleteDay(value)}
+        >
           {isNumber ? (
             <Input
               value={value}

@@ -21,7 +21,7 @@ import {
 } from '../icons'
 import type { Arrangement } from '../model/arrange'
 import { isSameGroup } from '../model/choices'
-import { arrange, setProperty } from '../state/changing'
+import { arrange, setProperty } from '../state/change-fields'
 import { useEditor, useEditorParts } from '../state/use-editor'
 import { AppearanceSelect, ChoiceProperties, GroupProperties } from './choice-properties'
 import { DefaultValue, OptionsInput, RangeInputs, RareProperties } from './entry-properties'

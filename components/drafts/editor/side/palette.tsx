@@ -11,7 +11,7 @@ import { typesOf } from '../model/conditions'
 import { canHaveFields, countFields, recipientName, signersWithoutSignature, TYPE_LABELS } from '../model/field'
 import { TYPE_ICONS } from '../page/field-box'
 import { startPlacing, useSession } from '../page/gestures'
-import { addFreely } from '../state/adding'
+import { addFreely } from '../state/add-fields'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
 const KEYS = Object.fromEntries(Object.entries(ADD_KEYS).map(([key, type]) => [type, key.toUpperCase()]))
@@ -73,13 +73,13 @@ export function Palette({ className }: { className?: string }) {
 const shortLabel = (type: FieldType) => (type === 'radio' ? 'Radio' : TYPE_LABELS[type])
 
 /** What is dragged out of the palette, and where the pointer is in the window. */
-type Dragged = { type: FieldType; x: number; y: number }
+type DraggedType = { type: FieldType; x: number; y: number }
 
 /** Drags fields from the palette onto the pages. */
 function usePaletteDrag() {
   const { store, view } = useEditorParts()
   const run = useSession()
-  const [dragged, setDragged] = useState<Dragged>()
+  const [dragged, setDragged] = useState<DraggedType>()
 
   const bind = useDrag<PointerEvent>(
     ({ args, first, last, canceled, tap, xy, altKey, shiftKey }) => {

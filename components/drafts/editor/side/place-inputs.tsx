@@ -5,7 +5,7 @@ import { Field, Input } from '@/components/ui/field'
 import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { FIELD_SIZES } from '@/lib/printing/place'
 import { boxOn } from '../model/edit'
-import { moveSelectionTo, setBox } from '../state/changing'
+import { moveSelectionTo, setBox } from '../state/change-fields'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
 /**

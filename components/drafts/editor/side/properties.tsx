@@ -12,8 +12,8 @@ import type { DraftField } from '@/lib/desk/drafts/contract/draft'
 import { isRequired } from '../model/choices'
 import { typesOf } from '../model/conditions'
 import { canHaveFields, countFields, recipientName, TYPE_LABELS } from '../model/field'
-import { duplicate } from '../state/adding'
-import { assign, remove, setRequired, setType } from '../state/changing'
+import { duplicate } from '../state/add-fields'
+import { assign, remove, setRequired, setType } from '../state/change-fields'
 import { useEditor, useEditorParts } from '../state/use-editor'
 
 const DuplicateDialog = loadable(() => import('./duplicate-dialog'))
@@ -31,8 +31,8 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
   if (!first) return null
   const only = fields.length === 1 ? first : undefined
   const problem = only && problems.get(only.id)
-  const recipient = shared(fields, (field) => String(field.recipient))
-  const type = shared(fields, (field) => field.type)
+  const recipient = commonValue(fields, (field) => String(field.recipient))
+  const type = commonValue(fields, (field) => field.type)
   const isKnown = recipients.some(({ id }) => String(id) === recipient)
   const typeOptions = FIELD_TYPES.flatMap((value) =>
     types.includes(value) || value === type ? [{ value, label: TYPE_LABELS[value] }] : [],
@@ -105,7 +105,7 @@ export function Properties({ fields }: { fields: readonly DraftField[] }) {
 }
 
 /** The value that all fields share; undefined if they differ. */
-function shared<T>(fields: readonly DraftField[], read: (field: DraftField) => T): T | undefined {
+function commonValue<T>(fields: readonly DraftField[], read: (field: DraftField) => T): T | undefined {
   const [first] = fields
   if (!first) return undefined
   const value = read(first)

@@ -6,7 +6,7 @@ import { CONDITION_LABELS, type ConditionName } from '../model/conditions'
 import { mapFields } from '../model/edit'
 import { countFields, describeField, withType } from '../model/field'
 import type { EditorStore } from './editor-store'
-import { groupOf } from './selecting'
+import { groupOf } from './select-fields'
 
 /** Changes the fields of a field's group. */
 function changeGroup(

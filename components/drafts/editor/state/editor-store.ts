@@ -90,7 +90,7 @@ export class EditorStore {
     this.set({
       ...surroundings,
       ...derive(now, surroundings),
-      ...this.#remaining(now),
+      ...this.#keepSelection(now),
       fields: now,
       preview: undefined,
       recipient: isKnown ? this.get().recipient : (firstRecipient(surroundings) ?? 0),
@@ -141,7 +141,7 @@ export class EditorStore {
     this.set({
       ...patch,
       ...derive(fields, this.get(), this.get().byPage),
-      ...this.#remaining(fields),
+      ...this.#keepSelection(fields),
       fields,
       ...(chosen && { selection: chosen }),
       ...(last !== undefined && { active: last }),
@@ -152,7 +152,7 @@ export class EditorStore {
   /**
    * What is left of the selection, and who gets the focus: the neighbor of a field that is gone.
    */
-  #remaining(fields: Fields): Pick<EditorState, 'selection' | 'active'> {
+  #keepSelection(fields: Fields): Pick<EditorState, 'selection' | 'active'> {
     const { selection, active, ordered } = this.get()
     const present = new Set(fields.map(({ id }) => id))
     const left = [...selection].filter((id) => present.has(id))
@@ -230,7 +230,7 @@ export type EditorState = Surroundings & {
   message: { text: string; serial: number } | undefined
 }
 
-type Derived = Pick<EditorState, 'ordered' | 'byPage' | 'byId' | 'problems'>
+type FieldIndexes = Pick<EditorState, 'ordered' | 'byPage' | 'byId' | 'problems'>
 
 /**
  * What is derived from the fields and the props. Pages whose fields are the same objects as
@@ -240,7 +240,7 @@ export function derive(
   fields: readonly DraftField[],
   { pages, recipients, checkFields }: Surroundings,
   before?: EditorState['byPage'],
-): Derived {
+): FieldIndexes {
   // By position among the sent pages, not by page number in the upload.
   const placed = groupBy(fields, (field) => pages.find(field)?.index)
   const byPage = new Map<number, readonly DraftField[]>()

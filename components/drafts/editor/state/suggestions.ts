@@ -36,7 +36,7 @@ export function useSuggestions(draft: string): void {
 
   useEffect(() => {
     const key = `dismissed-fields ${draft}`
-    store.set({ dismissed: readDismissed(key) })
+    store.set({ dismissed: readDismissedIds(key) })
     let { dismissed } = store.get()
     return store.subscribe(() => {
       if (store.get().dismissed === dismissed) return
@@ -100,7 +100,7 @@ async function suggestionsOf(
   }
 }
 
-function readDismissed(key: string): ReadonlySet<string> {
+function readDismissedIds(key: string): ReadonlySet<string> {
   const saved: unknown = JSON.parse(readTab(key) ?? '[]')
   return new Set(Array.isArray(saved) ? saved.filter((each) => typeof each === 'string') : [])
 }

@@ -105,8 +105,8 @@ function show(glyphs: unknown, state: TextState, matrix: Matrix): { characters: 
     if (typeof glyph === 'number') x -= ((glyph * size) / 1000) * scale
     if (typeof glyph === 'number' || glyph === null) continue
     const width = glyph.width * size * unit * scale
-    const [left, baseline] = applied(matrix, x, lineY + rise)
-    const [end] = applied(matrix, x + width, lineY + rise)
+    const [left, baseline] = applyMatrix(matrix, x, lineY + rise)
+    const [end] = applyMatrix(matrix, x + width, lineY + rise)
     characters.push({ text: glyph.unicode, x: left, end, baseline })
     x += width + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * scale
   }
@@ -146,7 +146,7 @@ export function matrixOf(values: unknown): Matrix {
   return [a, b, c, d, e, f]
 }
 
-export const applied = ([a, b, c, d, e, f]: Matrix, x: number, y: number) =>
+export const applyMatrix = ([a, b, c, d, e, f]: Matrix, x: number, y: number) =>
   [a * x + c * y + e, b * x + d * y + f] as const
 
 export function times([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix {

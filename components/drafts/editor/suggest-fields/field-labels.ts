@@ -27,7 +27,7 @@ export type Suggestion = Place & {
 }
 
 /** A suggestion while its page is being read: in points of the page as a person sees it. */
-export type Found = Omit<Suggestion, keyof Place | 'page'> & { box: Box }
+export type FieldCandidate = Omit<Suggestion, keyof Place | 'page'> & { box: Box }
 
 /** Words as a regular expression that finds them between other words, in any case. */
 const anyOf = (...patterns: string[]) => new RegExp(`(?<![\\p{L}])(?:${patterns.join('|')})(?![\\p{L}])`, 'iu')

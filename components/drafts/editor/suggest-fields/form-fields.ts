@@ -2,17 +2,17 @@ import type { FormField } from '@/lib/contract/field'
 import type { FieldType } from '@/lib/contract/field-types'
 import { LINE_LENGTH } from '@/lib/contract/text'
 import type { Size } from '@/lib/printing/place'
-import { type Found, typeOfName } from './field-labels'
+import { type FieldCandidate, typeOfName } from './field-labels'
 
 /** Of a choice: others of this name get a number. */
 const LONGEST_NAME = 150
 
 /** The fields that a page's form asks for. */
-export function formFieldsOf(fields: readonly FormField[], page: Size): Found[] {
+export function formFieldsOf(fields: readonly FormField[], page: Size): FieldCandidate[] {
   return fields.map((field) => {
     const name = lastPartOf(field.name)
-    const label = field.label?.trim() || spoken(name)
-    const own = field.kind === 'radio' ? spoken(field.option ?? '') : label
+    const label = field.label?.trim() || readableName(name)
+    const own = field.kind === 'radio' ? readableName(field.option ?? '') : label
     return {
       box: {
         x: field.x * page.width,
@@ -34,7 +34,7 @@ export function formFieldsOf(fields: readonly FormField[], page: Size): Found[] 
   })
 }
 
-function rulesOf(field: FormField): Pick<Found, 'rules'> {
+function rulesOf(field: FormField): Pick<FieldCandidate, 'rules'> {
   const { decimals, min, max } = field
   const options = field.kind === 'choice' ? field.options : undefined
   const { kind, maxLength } = field
@@ -53,11 +53,11 @@ function hintOf({ kind, options = [] }: FormField): string | undefined {
 }
 
 function typeOf({ kind, name, label = '', isDate, format }: FormField): FieldType {
-  if (kind === 'signature') return typeOfName(spoken(lastPartOf(name))) === 'initials' ? 'initials' : 'signature'
+  if (kind === 'signature') return typeOfName(readableName(lastPartOf(name))) === 'initials' ? 'initials' : 'signature'
   if (kind === 'checkbox' || kind === 'radio') return kind
   if (kind === 'choice') return 'dropdown'
   if (format) return format
-  const byName = typeOfName(spoken(lastPartOf(name))) ?? typeOfName(label)
+  const byName = typeOfName(readableName(lastPartOf(name))) ?? typeOfName(label)
   if (!isDate || byName === 'date') return byName ?? 'text'
   // Only the day of signing is filled in by the service; a date of birth is entered.
   return /^date?$/i.test(lastPartOf(name)) ? 'date' : 'date_entry'
@@ -71,7 +71,7 @@ const lastPartOf = (name: string) =>
     ?.replace(/\[\d+\]/g, '') ?? ''
 
 /** "buyerSignature_2" as words: "buyer Signature 2". */
-const spoken = (name: string) =>
+const readableName = (name: string) =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Za-z])(\d)/g, '$1 $2')

@@ -1,6 +1,6 @@
 import type { FieldType } from '@/lib/contract/field-types'
 import { type Box, FIELD_SIZES } from '@/lib/printing/place'
-import { type Found, isGerman, typeOfName } from './field-labels'
+import { type FieldCandidate, isGerman, typeOfName } from './field-labels'
 import type { TextLine } from './text-lines'
 
 /** A label is a few words; more is a sentence that happens to hold one. */
@@ -9,17 +9,17 @@ const LONGEST_LABEL = 60
 const REACH = { left: 70, below: 24, overlap: 8 }
 
 /** The fields for blanks that have a label on their left, or below them. */
-export function labeledBlanks(lines: readonly TextLine[], blanks: readonly Blank[]): Found[] {
+export function labeledBlanks(lines: readonly TextLine[], blanks: readonly Blank[]): FieldCandidate[] {
   if (blanks.length === 0) return []
   const chunks = lines.flatMap(chunksOf)
   const german = isGerman(lines.map(({ text }) => text).join('\n'))
-  const found = blanks.flatMap((blank): Found[] => {
-    const before = labelOf(leftOf(blank, chunks))
+  const found = blanks.flatMap((blank): FieldCandidate[] => {
+    const before = labelOf(chunkBefore(blank, chunks))
     const label = before && typeOfName(before, german) ? before : labelOf(below(blank, chunks))
     const type = label && typeOfName(label, german)
     if (!label || !type) return []
     const why = `“${label}” ${label === before ? 'before' : 'below'} a line`
-    return [{ box: boxFor(type, blank, chunks), type, recipient: undefined, ...named(type, label), why }]
+    return [{ box: boxFor(type, blank, chunks), type, recipient: undefined, ...nameField(type, label), why }]
   })
   // Tables draw rules too: they count where somebody signs.
   const isSigned = found.some(({ type }) => type === 'signature' || type === 'initials')
@@ -29,19 +29,19 @@ export function labeledBlanks(lines: readonly TextLine[], blanks: readonly Blank
 /** Whether a page has a word that asks for a field, which is worth looking for drawn rules. */
 export const mentionsSigning = (lines: readonly TextLine[]): boolean =>
   lines.flatMap(stretchesOf).some(({ text }) => {
-    const type = text.length <= LONGEST_LABEL ? typeOfName(cleaned(text)) : undefined
+    const type = text.length <= LONGEST_LABEL ? typeOfName(cleanLabel(text)) : undefined
     return type === 'signature' || type === 'initials'
   })
 
 /**
  * Required where a person signs; other types have their own label where it says more than the type.
  */
-function named(type: FieldType, label: string): Pick<Found, 'label' | 'required'> {
+function nameField(type: FieldType, label: string): Pick<FieldCandidate, 'label' | 'required'> {
   if (type === 'signature' || type === 'initials') return { required: true }
   return type === 'text' ? { label } : {}
 }
 
-function leftOf(blank: Blank, chunks: readonly Chunk[]): Chunk | undefined {
+function chunkBefore(blank: Blank, chunks: readonly Chunk[]): Chunk | undefined {
   return chunks
     .filter(
       (chunk) => isOnLine(blank, chunk) && chunk.end <= blank.x + REACH.overlap && chunk.end > blank.x - REACH.left,
@@ -67,11 +67,11 @@ function below(blank: Blank, chunks: readonly Chunk[]): Chunk | undefined {
  * The last words of a chunk, without what ends a sentence before them; undefined for a sentence.
  */
 function labelOf(chunk: Chunk | undefined): string | undefined {
-  const last = chunk && cleaned(chunk.text.split(/(?<=[.;!?])\s+/).at(-1) ?? '')
+  const last = chunk && cleanLabel(chunk.text.split(/(?<=[.;!?])\s+/).at(-1) ?? '')
   return last && last.length <= LONGEST_LABEL ? last : undefined
 }
 
-const cleaned = (text: string) =>
+const cleanLabel = (text: string) =>
   text
     .replace(/^[\s(\d.)]+/, '')
     .replace(/[\s:.…(–—-]+$/, '')

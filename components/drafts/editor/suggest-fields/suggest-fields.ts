@@ -4,8 +4,8 @@ import type { Appearance, FieldType } from '@/lib/contract/field-types'
 import { LETTER } from '@/lib/printing/nameless'
 import { clampPlace, FIELD_SIZES, fractionsOf, inReadingOrder, type Place, placeOf } from '@/lib/printing/place'
 import { own } from '@/lib/text/json'
-import { applied, type Drawing, drawnCharacters, type Matrix, pageOperators } from './drawn-characters'
-import type { Found, Suggestion } from './field-labels'
+import { applyMatrix, type Drawing, drawnCharacters, type Matrix, pageOperators } from './drawn-characters'
+import type { FieldCandidate, Suggestion } from './field-labels'
 import { formFieldsOf } from './form-fields'
 import { type Blank, blanksIn, hasBlank, labeledBlanks, mentionsSigning } from './labeled-blanks'
 import { type TextLine, textLines } from './text-lines'
@@ -72,7 +72,7 @@ async function readPage(page: PDFPageProxy, form: readonly FormField[]): Promise
   // What a page draws takes a while to read, and says nothing more about a page that asks for no
   // field.
   if (!isSigned && !undrawn.some(({ text }) => hasBlank(text) || hasAnchor(text)))
-    return placed(formFieldsOf(form, viewport), viewport)
+    return placeCandidates(formFieldsOf(form, viewport), viewport)
   const drawing = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
   const lines = textLines(
     content,
@@ -83,8 +83,8 @@ async function readPage(page: PDFPageProxy, form: readonly FormField[]): Promise
   const blanks = lines.flatMap(blanksIn)
   const written = labeledBlanks(lines, blanks)
   const hasSignature = [...written, ...exact].some(({ type }) => type === 'signature')
-  if (hasSignature || !isSigned) return placed([...exact, ...written], viewport)
-  return placed([...exact, ...labeledBlanks(lines, [...blanks, ...drawnRules(drawing, viewport)])], viewport)
+  if (hasSignature || !isSigned) return placeCandidates([...exact, ...written], viewport)
+  return placeCandidates([...exact, ...labeledBlanks(lines, [...blanks, ...drawnRules(drawing, viewport)])], viewport)
 }
 
 /** The matrix of a font that pdf.js has loaded for a page. */
@@ -93,7 +93,10 @@ function fontMatrixOf({ commonObjs }: PDFPageProxy, font: string): readonly numb
 }
 
 /** On the page, and without what covers something found by a surer way. */
-function placed(found: readonly Found[], page: { width: number; height: number }): Omit<Suggestion, 'page'>[] {
+function placeCandidates(
+  found: readonly FieldCandidate[],
+  page: { width: number; height: number },
+): Omit<Suggestion, 'page'>[] {
   const distinct: Omit<Suggestion, 'page'>[] = []
   for (const { box, ...each } of found) {
     const place = clampPlace(placeOf(box, page), fractionsOf(FIELD_SIZES[each.type].least, page))
@@ -176,8 +179,8 @@ function drawnRules(drawing: Drawing, viewport: PageViewport): Blank[] {
 function ruleOf(bounds: number[] | undefined, matrix: Matrix, pageWidth: number): Blank | undefined {
   if (!bounds) return undefined
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = bounds
-  const [left, top] = applied(matrix, x1, y1)
-  const [right, bottom] = applied(matrix, x2, y2)
+  const [left, top] = applyMatrix(matrix, x1, y1)
+  const [right, bottom] = applyMatrix(matrix, x2, y2)
   const width = Math.abs(right - left)
   if (Math.abs(bottom - top) > THICKEST || width < LENGTH.least || width > pageWidth * LENGTH.mostOfPage)
     return undefined
@@ -221,7 +224,7 @@ const hasAnchor = (text: string): boolean => text.search(ANCHOR) >= 0
  * The fields that text anchors name. A field begins where its anchor begins, covers it, and ends
  * before the next words.
  */
-function anchorsIn(lines: readonly TextLine[]): Found[] {
+function anchorsIn(lines: readonly TextLine[]): FieldCandidate[] {
   return lines.flatMap((line) =>
     [...line.text.replaceAll('\t', ' ').matchAll(ANCHOR)].flatMap((match) => {
       const [whole, word = '', number, label] = match
@@ -240,7 +243,14 @@ function anchorsIn(lines: readonly TextLine[]): Found[] {
       const box = { x, y: bottom - height, width, height }
       const hasName = LETTER.test(line.text.replaceAll(ANCHOR, ''))
       const appearance: Appearance = hasName ? 'button' : 'button_with_label'
-      const found: Found = { box, type, recipient, ...withLabel(label), required: true, why: `Anchor ${whole}` }
+      const found: FieldCandidate = {
+        box,
+        type,
+        recipient,
+        ...withLabel(label),
+        required: true,
+        why: `Anchor ${whole}`,
+      }
       return [type === 'checkbox' ? { ...found, required: false, appearance } : found]
     }),
   )

@@ -41,7 +41,7 @@ export function textLines(
       line.push(piece)
     else lines.push([piece])
   }
-  return lines.map((line) => joined(line, drawn))
+  return lines.map((line) => joinPieces(line, drawn))
 }
 
 /**
@@ -55,7 +55,7 @@ function pieceOf(item: TextItem, { transform }: PageViewport): Piece | undefined
   return { text: item.str, x, width: item.width * scale, baseline, size: Math.hypot(c, d) }
 }
 
-function joined(pieces: Piece[], drawn: readonly DrawnCharacter[]): TextLine {
+function joinPieces(pieces: Piece[], drawn: readonly DrawnCharacter[]): TextLine {
   const size = Math.max(...pieces.map((piece) => piece.size))
   let end = Number.POSITIVE_INFINITY
   const parts = pieces

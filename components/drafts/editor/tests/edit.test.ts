@@ -4,7 +4,7 @@ import { overlaps } from '@/lib/printing/place'
 import fc from '@/scripts/testing/properties'
 import { boxOn, HANDLES, moveFields, moveToPage, placeOn, resizeBox } from '../model/edit'
 import { newField, usualBox, withType } from '../model/field'
-import { freeBox } from '../state/adding'
+import { freeBox } from '../state/add-fields'
 import { CONTRACT, field, fieldLists, PAGES } from './fields'
 
 const points = fc.double({ min: -2_000, max: 2_000, noNaN: true })

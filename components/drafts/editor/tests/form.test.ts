@@ -7,8 +7,8 @@ import { describeConditions, typesOf } from '../model/conditions'
 import type { EditorRecipient } from '../model/field'
 import { withType } from '../model/field'
 import { fingerprint, parseHistory, serializeHistory } from '../model/history'
-import { addFreely, copy, duplicate, duplicateToPages, paste } from '../state/adding'
-import { assign, cut, remove, setProperty, setRequired, setType } from '../state/changing'
+import { addFreely, copy, duplicate, duplicateToPages, paste } from '../state/add-fields'
+import { assign, cut, remove, setProperty, setRequired, setType } from '../state/change-fields'
 import {
   addChoice,
   chooseAtFirst,
@@ -20,7 +20,7 @@ import {
   setGroupRule,
 } from '../state/choices'
 import { EditorStore } from '../state/editor-store'
-import { labelOf, select, selectAll } from '../state/selecting'
+import { labelOf, select, selectAll } from '../state/select-fields'
 import { ADA, BO, field, PAGES } from './fields'
 
 const around = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type DraftField, MAX_FIELDS } from '@/lib/desk/drafts/contract/draft'
 import type { EditorRecipient } from '../model/field'
-import { addFreely, chooseNextRecipient, copy, duplicateToPages, paste } from '../state/adding'
-import { assign, cut, nudge, remove, resizeBy, setBox, setProperty } from '../state/changing'
+import { addFreely, chooseNextRecipient, copy, duplicateToPages, paste } from '../state/add-fields'
+import { assign, cut, nudge, remove, resizeBy, setBox, setProperty } from '../state/change-fields'
 import { EditorStore } from '../state/editor-store'
-import { focusField, neighbor, select, selectAll } from '../state/selecting'
+import { focusField, neighbor, select, selectAll } from '../state/select-fields'
 import { ADA, BO, field, PAGES } from './fields'
 
 const around = { pages: PAGES, recipients: [ADA, BO] as EditorRecipient[], isLocked: false }

@@ -33,7 +33,7 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
   const canCancel = item !== undefined && isUnderWay(item)
   const lost = document && needsConfirmation(item?.upload?.removed) ? item?.upload?.removed : undefined
   // What is asked about is not said a second time.
-  const removed = item?.upload?.removed && removedSentence([lost ? withoutAsked(lost) : item.upload.removed])
+  const removed = item?.upload?.removed && removedSentence([lost ? omitConfirmedLosses(lost) : item.upload.removed])
 
   return (
     <div className="@container bg-surface">
@@ -123,7 +123,7 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
   )
 }
 
-function withoutAsked({ signature, certification, signedBy: _, formValue: __, ...rest }: Removed): Removed {
+function omitConfirmedLosses({ signature, certification, signedBy: _, formValue: __, ...rest }: Removed): Removed {
   return { ...rest, ...(!signature && certification && { certification }) }
 }
 

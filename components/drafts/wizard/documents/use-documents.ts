@@ -12,7 +12,7 @@ import { documentName, useDraftUploads } from '../../open-draft/use-draft-files'
 const UNDO_MS = 30_000
 
 /** Files of documents that were removed on this page, and are still on the server. */
-const removed = new Set<string>()
+const idsOfRemovedFiles = new Set<string>()
 
 /**
  * A row of the list: a document of the draft with its file, or a file that isn’t a document yet.
@@ -33,7 +33,7 @@ export function useDocuments() {
       item: uploads.items.find(({ id }) => id === document.id),
     })),
     ...uploads.items
-      .filter(({ id }) => !removed.has(id) && !documents.some((document) => document.id === id))
+      .filter(({ id }) => !idsOfRemovedFiles.has(id) && !documents.some((document) => document.id === id))
       .map((item) => ({ id: item.id, document: undefined, item })),
   ]
 
@@ -43,8 +43,8 @@ export function useDocuments() {
    */
   function remove({ id, document, item }: DocumentRow) {
     const before = content
-    const removeFile = () => void uploads.remove(id).catch(() => removed.delete(id))
-    removed.add(id)
+    const removeFile = () => void uploads.remove(id).catch(() => idsOfRemovedFiles.delete(id))
+    idsOfRemovedFiles.add(id)
     if (document) {
       change(({ documents: list = [], fields = [] }) => ({
         documents: list.filter((each) => each.id !== id),
@@ -64,8 +64,8 @@ export function useDocuments() {
         label: 'Undo',
         onAct: () => {
           clearTimeout(timer)
-          removed.delete(id)
-          change((now) => restored(now, before, id))
+          idsOfRemovedFiles.delete(id)
+          change((now) => restoreDocument(now, before, id))
         },
       },
     })
@@ -100,7 +100,7 @@ export function useDocuments() {
 export type DocumentActions = ReturnType<typeof useDocuments>
 
 /** The document and its fields where they were before. */
-function restored(now: DraftContent, before: DraftContent, id: string): Partial<DraftContent> {
+function restoreDocument(now: DraftContent, before: DraftContent, id: string): Partial<DraftContent> {
   const documents = now.documents ?? []
   const index = before.documents?.findIndex((document) => document.id === id) ?? -1
   const removed = before.documents?.[index]

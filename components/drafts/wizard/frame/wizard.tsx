@@ -54,7 +54,7 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
   // The address of a new draft says what it will be.
   const skeleton = <WizardSkeleton draft={open ?? (newTemplate && template.data ? blank : undefined)} />
   usePageTitle(open && shortenTitle(wizardTitle(open)))
-  const blocked = (title: string, href: string, action: string, text: ReactNode) => (
+  const renderRefusal = (title: string, href: string, action: string, text: ReactNode) => (
     <>
       <PageHeader title="Send" back={{ href: '/drafts', label: 'Drafts' }} />
       <EmptyState title={title} action={<ButtonLink href={href}>{action}</ButtonLink>}>
@@ -64,7 +64,7 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
   )
 
   if (sending && !sending.open)
-    return blocked("You can't send envelopes", '/envelopes', 'View envelopes', sending.because)
+    return renderRefusal("You can't send envelopes", '/envelopes', 'View envelopes', sending.because)
   const wizard = (opened: Draft) => (
     <Deferred fallback={skeleton}>
       <DraftProvider key={draftId} draft={opened} template={template.data}>
@@ -78,12 +78,17 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
   const because = isFixed && template.data && open?.state === 'open' ? whyNotSendable(template.data) : undefined
   if (because) {
     const text = `${because} What you typed is saved in the draft.`
-    return blocked('Nothing can be sent from this template', `/templates/${templateId}`, 'Open the template', text)
+    return renderRefusal(
+      'Nothing can be sent from this template',
+      `/templates/${templateId}`,
+      'Open the template',
+      text,
+    )
   }
   if (open && (template.data || !isFixed)) return wizard(open)
   if (isNotFound(draft.error)) {
     const text = 'It was discarded, or it belongs to another person.'
-    return blocked('This draft does not exist', '/envelopes/new', 'Start a new one', text)
+    return renderRefusal('This draft does not exist', '/envelopes/new', 'Start a new one', text)
   }
   return (
     <>

@@ -130,7 +130,7 @@ export function isMoreThan(part: 'name' | 'email', { people, rest }: ParsedPeopl
   return first !== undefined && Boolean(second || first.name || rest || part === 'name')
 }
 
-type Taking = {
+type PastedPeople = {
   /** The person whose input got the text. */
   id: number
   part: 'name' | 'email'
@@ -148,7 +148,7 @@ type Taking = {
  */
 export function takePeopleAt(
   recipients: readonly DraftRecipient[],
-  { id, part, parsed: { people, rest: unread }, add }: Taking,
+  { id, part, parsed: { people, rest: unread }, add }: PastedPeople,
 ): TakenPeople & { recipients: DraftRecipient[] } {
   const at = Math.max(
     recipients.findIndex((recipient) => recipient.id === id),

@@ -81,7 +81,7 @@ export function PersonInputs(props: PersonInputsProps) {
         })}
       </div>
       <p role="status" className="text-13 text-ink-soft [overflow-wrap:anywhere] empty:hidden">
-        {taken ? describeTaken(taken) : null}
+        {taken ? describePaste(taken) : null}
       </p>
       <WarningList warnings={warnings} readOnly={readOnly} onUse={(email) => onEdit({ email })} />
     </div>
@@ -91,7 +91,7 @@ export function PersonInputs(props: PersonInputsProps) {
 const defaultPath = (index: number, part: Part) =>
   part === 'name' ? `recipients.${index}.defaultName` : recipientPath(index, part)
 
-function describeTaken({ added, tooMany, rest }: TakenPeople): string {
+function describePaste({ added, tooMany, rest }: TakenPeople): string {
   const people = added === 1 ? '1 person was added.' : `${added} people were added.`
   if (tooMany > 0) return `${people} An envelope has at most 100. Not added: ${rest}`
   return rest ? `${people} The rest has no address that can be read, and is still in the box.` : people
@@ -251,7 +251,7 @@ function PersonInput(props: PersonInputProps) {
         error={error}
         help={searchText === text ? 'Looking for people you sent to before…' : undefined}
       >
-        <Wired
+        <SuggestionInput
           name={path}
           ref={input}
           // The combobox moves the caret itself, which browsers refuse in an input of type "email".
@@ -321,7 +321,7 @@ function focusNext(from: HTMLInputElement | null): void {
  * Passes the field's id to the combobox, which would otherwise set its own, and the label would
  * have no input.
  */
-function Wired(props: ComponentProps<typeof Autocomplete.Input>) {
+function SuggestionInput(props: ComponentProps<typeof Autocomplete.Input>) {
   const wiring = useField()
   return <Autocomplete.Input {...wiring} {...props} autoComplete="off" spellCheck={false} render={<Input />} />
 }

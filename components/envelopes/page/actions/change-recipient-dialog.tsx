@@ -68,7 +68,7 @@ export function ChangeRecipientDialog({
     onOpenChange(isOpen)
   }
 
-  async function changed(to: NewRecipient) {
+  async function afterChange(to: NewRecipient) {
     toast({ title: `Recipient changed to ${to.name} (${to.email})` })
     // The change may be done before the others were found.
     const { data } = found.data ? found : await found.refetch({ cancelRefetch: false })
@@ -135,7 +135,7 @@ export function ChangeRecipientDialog({
         error={change.error}
         unknownTitle="We don't know yet whether the recipient was changed"
         onCancel={() => close(false)}
-        onDone={(to) => change.mutate({ id, from, to: { ...to, signerIndex } }, { onSuccess: () => changed(to) })}
+        onDone={(to) => change.mutate({ id, from, to: { ...to, signerIndex } }, { onSuccess: () => afterChange(to) })}
       />
     </Dialog>
   )

@@ -62,7 +62,7 @@ export default function MoreItems(props: MoreItemsProps) {
 }
 
 /** "Ada and Bob signed": whose part is done. */
-function describeDone(envelope: PdfSignRequest): string | undefined {
+function describeFinishedSigners(envelope: PdfSignRequest): string | undefined {
   const done = finishedSigners(envelope)
   return done.length > 0 ? `${nameList(done.map(personName))} ${actedVerbs(done)}` : undefined
 }
@@ -76,7 +76,7 @@ type CorrectDialogProps = {
 
 /** Says what correcting an envelope means for the people who have it. */
 export function CorrectDialog({ id, envelope, open, onOpenChange }: CorrectDialogProps) {
-  const lost = describeDone(envelope)
+  const lost = describeFinishedSigners(envelope)
   const correct = useDraftOf({ kind: 'envelopes', id, as: 'correct' })
   return (
     <AlertDialog

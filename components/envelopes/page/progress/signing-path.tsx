@@ -170,12 +170,12 @@ const endsOf = (acted: string): Record<string, { title: string; detail: string; 
   Declined: { title: 'Declined', detail: 'Somebody declined, which ended the envelope.', stopped: true },
   Expired: { title: 'Expired', detail: `It expired before everybody ${acted}.`, stopped: true },
 })
-const CANCELED = { title: 'Canceled', detail: 'It was never sent and nobody was invited.', stopped: true }
+const CANCELED_ROW = { title: 'Canceled', detail: 'It was never sent and nobody was invited.', stopped: true }
 
 /** How the envelope ended, or what happens once everybody has signed. */
 export function pathEnd(envelope: PdfSignRequest, { copies, steps }: SigningProgress, trail?: AuditTrail): PathEnd {
   const acted = actedVerbs(steps.flatMap(({ participants }) => participants).map(({ signer }) => signer))
-  const end = wasCanceled(envelope) ? CANCELED : own(endsOf(acted), envelope.status ?? '')
+  const end = wasCanceled(envelope) ? CANCELED_ROW : own(endsOf(acted), envelope.status ?? '')
   const decliner = envelope.status === 'Declined' ? declinerOf(envelope) : undefined
   const detail = decliner && `${isolate(personName(decliner))} declined, which ended the envelope.`
   // The envelope's last change may be later than its end, so it counts only where the trail has none.

@@ -13,7 +13,7 @@ import {
   statedType,
 } from './signature'
 
-const DETACHED = new Set(['adbe.pkcs7.detached', 'ETSI.CAdES.detached'])
+const DETACHED_FORMATS = new Set(['adbe.pkcs7.detached', 'ETSI.CAdES.detached'])
 
 /** One seal of a file, checked from the file's bytes alone. */
 export type SealCheck = {
@@ -29,7 +29,7 @@ export type SealCheck = {
 export async function checkSeal(file: Blob, at: number): Promise<SealCheck> {
   const { coverage, der, covered, format, writtenAt } = await locate(file, at)
   if (!der || !covered) return { coverage, integrity: { kind: 'altered' } }
-  if (format && !DETACHED.has(format)) {
+  if (format && !DETACHED_FORMATS.has(format)) {
     const why = format === 'ETSI.RFC3161' ? 'it is a time stamp of the document, not a seal' : `its format is ${format}`
     return { coverage, integrity: { kind: 'unchecked', why } }
   }
@@ -94,7 +94,7 @@ type Coverage =
   | { kind: 'cut'; bytes: number }
   | { kind: 'misfit'; why: string }
 
-type Located = {
+type SealPlace = {
   coverage: Coverage
   /** The signature in DER, if there is one in the right place. */
   der?: Uint8Array<ArrayBuffer>
@@ -109,7 +109,7 @@ type Located = {
 /**
  * Reads the seal whose byte range begins at `at`. It must cover everything except its own string.
  */
-async function locate(file: Blob, at: number): Promise<Located> {
+async function locate(file: Blob, at: number): Promise<SealPlace> {
   const numbers = RANGE.exec(await textOf(file, at, at + 100))
     ?.slice(1)
     .map(Number)
@@ -130,7 +130,7 @@ async function locate(file: Blob, at: number): Promise<Located> {
   }
 }
 
-const misfit = (why: string): Located => ({ coverage: { kind: 'misfit', why } })
+const misfit = (why: string): SealPlace => ({ coverage: { kind: 'misfit', why } })
 
 /** More white space than any mail program appends. */
 const MOST_BLANK = 1024

@@ -143,7 +143,7 @@ export function hashNamed(algorithmId: string): HashName {
 }
 
 type Scheme = { name: string; hash?: HashName; namedCurve?: string; saltLength?: number }
-type Signed = {
+type SignatureInput = {
   algorithm: AlgorithmIdentifier
   /** For algorithms that don't name their hash. */
   hash: HashName
@@ -155,7 +155,13 @@ type Signed = {
 /**
  * Whether the key's owner signed the data. With Web Cryptography, because pkijs can't verify ECDSA.
  */
-export async function isSignedBy({ algorithm, hash: otherwise, key, signature, data }: Signed): Promise<boolean> {
+export async function isSignedBy({
+  algorithm,
+  hash: otherwise,
+  key,
+  signature,
+  data,
+}: SignatureInput): Promise<boolean> {
   const hash = HASH_OF[algorithm.algorithmId] ?? otherwise
   const keyKind = key.algorithm.algorithmId
   /** `keyScheme` imports the key where that takes other parameters than the verification. */

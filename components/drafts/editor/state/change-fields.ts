@@ -17,10 +17,10 @@ import {
 } from '../model/edit'
 import { countFields, describeFields, nameOfRecipient, TYPE_LABELS, withType } from '../model/field'
 import { type EditorPage, pageName } from '../model/pages'
-import { copy } from './adding'
+import { copy } from './add-fields'
 import type { EditorState, EditorStore } from './editor-store'
 import { appearanceAt } from './page-characters'
-import { groupOf, subject, target } from './selecting'
+import { groupOf, subject, target } from './select-fields'
 
 export function remove(store: EditorStore): void {
   const at = target(store)
@@ -49,7 +49,7 @@ function select(store: EditorStore): void {
 }
 
 /** Deletes fields that no page shows. */
-export function removeLost(store: EditorStore): void {
+export function removeFieldsOfMissingPages(store: EditorStore): void {
   const { fields, pages, isLocked } = store.get()
   const left = fields.filter((field) => pages.find(field))
   if (isLocked || left.length === fields.length) return
@@ -82,7 +82,7 @@ const PROPERTY_NAMES: Record<keyof Properties, string> = {
   maxLength: 'the length',
   comb: 'the cells',
 }
-const TYPED: readonly (keyof Properties)[] = ['label', 'value', 'hint', 'options', 'min', 'max', 'maxLength']
+const TEXT_PROPERTIES: readonly (keyof Properties)[] = ['label', 'value', 'hint', 'options', 'min', 'max', 'maxLength']
 
 /** Sets one property of the selected fields. Typing counts as one step. */
 export function setProperty<K extends keyof Properties>(store: EditorStore, key: K, value: Properties[K]): void {
@@ -96,7 +96,7 @@ export function setProperty<K extends keyof Properties>(store: EditorStore, key:
   })
   store.commit(fields, {
     name: `change of ${PROPERTY_NAMES[key]}`,
-    ...(TYPED.includes(key) && { group: groupOf(key, at.ids) }),
+    ...(TEXT_PROPERTIES.includes(key) && { group: groupOf(key, at.ids) }),
   })
 }
 

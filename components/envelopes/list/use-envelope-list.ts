@@ -15,7 +15,7 @@ import {
   readFoundPage,
 } from '@/lib/browser/queries/envelopes'
 import { type Found, type FoundPage, foundParameters } from '@/lib/desk/envelopes/contract/find'
-import { FOUND, type Item, withDetails } from './items'
+import { ENVELOPE_PAGES, type Item, withDetails } from './items'
 
 /**
  * Beside a page from before the account was read once, most rows of a page from after it would look
@@ -28,7 +28,7 @@ const EVERYTHING: Found = { q: '', zone: 'UTC' }
  * What a query finds, as one long list. The rows of the query before stay until the first page is
  * there.
  */
-export function useFound(found: Found, first: FirstFound | undefined) {
+export function useEnvelopeList(found: Found, first: FirstFound | undefined) {
   const client = useQueryClient()
   const parameters = foundParameters(found)
   // An envelope that changes may leave what was searched for. While changes are pushed, the newest
@@ -38,7 +38,7 @@ export function useFound(found: Found, first: FirstFound | undefined) {
   const refine = useCallback(
     (items: Item[]) => {
       const current = withDetails(items, readOpenedEnvelopes(client))
-      return others ? updateItems(current, FOUND.itemsOf(others), FOUND) : current
+      return others ? updateItems(current, ENVELOPE_PAGES.itemsOf(others), ENVELOPE_PAGES) : current
     },
     [client, others],
   )
@@ -52,7 +52,7 @@ export function useFound(found: Found, first: FirstFound | undefined) {
   const list = useLiveList({
     pagesQuery: { ...foundPages(found), placeholderData: keepPreviousData },
     newestQuery: newestFoundQuery(found),
-    source: FOUND,
+    source: ENVELOPE_PAGES,
     first: firstPage,
     refine,
     isOutdated,

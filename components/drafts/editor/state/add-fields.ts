@@ -8,7 +8,7 @@ import { canHaveFields, countFields, describeFields, newField, recipientName, us
 import { type EditorPage, pageName } from '../model/pages'
 import type { EditorStore } from './editor-store'
 import { appearanceAt } from './page-characters'
-import { selectedFields, subject } from './selecting'
+import { selectedFields, subject } from './select-fields'
 
 /** Copies on the page of their original are shifted by this many points, to be visible. */
 const SHIFT = 12
@@ -152,12 +152,12 @@ function copyOnto(store: EditorStore, field: DraftField, page: EditorPage): Draf
 }
 
 /** What was copied, for all drafts that this tab opens without a reload. */
-let copied: readonly DraftField[] = []
+let clipboard: readonly DraftField[] = []
 
-const readClipboard = (): readonly DraftField[] => copied
+const readClipboard = (): readonly DraftField[] => clipboard
 
 function writeClipboard(fields: readonly DraftField[]): void {
-  copied = fields
+  clipboard = fields
 }
 
 const GAP = 12

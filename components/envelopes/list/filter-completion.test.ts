@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from '@/lib/desk/envelopes/contract/query'
-import { filterInProgress, unknownFilter } from './typed-filter'
+import { filterInProgress, unknownFilter } from './filter-completion'
 
 const unknown = (query: string) => unknownFilter(parseQuery(query).terms)
 

@@ -20,7 +20,7 @@ import { useDraft } from '../../open-draft/use-draft'
  * draft took its place. `ending`: what sending does with the earlier one, if anything is left to do. `voided`: how it ended, where that
  * does not stand in the way: a colleague ended it, or this draft did and the answer was lost.
  */
-export function useReplaced() {
+export function useReplacement() {
   const { draft } = useDraft()
   const replaces = draft.replaces?.voided === false && draft.state === 'open' ? draft.replaces : undefined
   const [id, enabled] = [replaces?.envelope_id ?? '', replaces !== undefined]
@@ -54,7 +54,7 @@ const CANCEL: typeof VOID = {
  */
 export function ReplacesNote() {
   const { draft } = useDraft()
-  const { finished = [], hasEnded, other, ending = VOID, voided } = useReplaced()
+  const { finished = [], hasEnded, other, ending = VOID, voided } = useReplacement()
   const separate = useSeparateDraft(draft)
   if (!draft.replaces || draft.state === 'sent') return null
   const link = (text: string) => <TextLink href={`/envelopes/${draft.replaces?.envelope_id}`}>{text}</TextLink>
