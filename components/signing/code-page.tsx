@@ -47,11 +47,11 @@ export function CodePage({ token, onEntered }: CodePageProps) {
       </EndPage>
     )
   }
-  const shared = { token, view: data, sender, onEntered, onRefused: () => refetch() }
+  const common = { token, view: data, sender, onEntered, onRefused: () => refetch() }
   return (
     <EndPage title={t('enterCodeTitle')} icon={LockKeyhole} brand={brand}>
       {data.changed ? <p className="font-medium">{t('codeChanged')}</p> : null}
-      {data.authentication === 'email_code' ? <EmailedCode {...shared} /> : <AccessCode {...shared} />}
+      {data.authentication === 'email_code' ? <EmailedCode {...common} /> : <AccessCode {...common} />}
     </EndPage>
   )
 }
@@ -130,13 +130,13 @@ function CodeForm({ token, view, onEntered, onRefused, label, help, isNumeric = 
 
   const isWrong = enter.error instanceof CallError && enter.error.reason === 'code_wrong'
   const refusal = enter.error && (isTooOften(enter.error) ? 'tooOften' : 'tryAgain')
-  const refused = isWrong ? warningOf(view.triesLeft) : refusal
+  const message = isWrong ? warningOf(view.triesLeft) : refusal
   return (
     <form id={id} onSubmit={submit} noValidate className="flex w-full flex-col gap-4">
       <Field
         label={label}
         help={help}
-        error={tooShort ? t('codeTooShort', { count: FEWEST }) : enter.isPending || !refused ? undefined : t(refused)}
+        error={tooShort ? t('codeTooShort', { count: FEWEST }) : enter.isPending || !message ? undefined : t(message)}
       >
         <Input
           ref={input}

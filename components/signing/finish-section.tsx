@@ -14,8 +14,8 @@ import { consentParts } from '@/lib/envelope/consent'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { type RoomTranslator, useRoomMessages } from './language'
 import { closeRoom, FINISH_ID, goTo, problemId, useRoom } from './room'
-import { refusedField, signRequest } from './room-form'
-import type { RoomState } from './use-room-state'
+import { refusedField, signRequest } from './state/room-form'
+import type { RoomState } from './state/use-room-state'
 import { readView, signingQuery, useSign } from './use-signing'
 
 type FinishSectionProps = {
@@ -255,8 +255,8 @@ function useFinish({ room, form, stops, show }: RoomState, { consentId, showProb
       if (sign.isPending) return
       setIsEarly(room.isOpening)
       if (room.isOpening) return showProblems()
-      const unseen = stops.find(({ isToReview }) => isToReview)
-      if (unseen) return void show(unseen.at)
+      const stopToReview = stops.find(({ isToReview }) => isToReview)
+      if (stopToReview) return void show(stopToReview.at)
       if (date?.hasChanged()) return setDateNotice('anotherDay')
       setDateNotice(undefined)
       await sign

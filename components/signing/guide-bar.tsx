@@ -8,7 +8,7 @@ import { ZoomControls } from '@/components/ui/pdf/zoom-controls'
 import { taskOf } from '@/lib/envelope/signing-task'
 import { useDialogsReady, useRoomMessages } from './language'
 import { useRoom } from './room'
-import type { RoomState } from './use-room-state'
+import type { RoomState } from './state/use-room-state'
 
 const FieldListDialog = laterDialog(() => import('./field/field-dialog').then((part) => part.FieldListDialog))
 const loadZoomMenu = () => import('./zoom-menu')

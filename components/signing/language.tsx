@@ -92,9 +92,9 @@ function showLanguage(language: string): () => void {
 }
 
 function useLanguage(): Language {
-  const found = useContext(Messages)
-  if (!found) throw new Error('the page has no messages')
-  return found
+  const messages = useContext(Messages)
+  if (!messages) throw new Error('the page has no messages')
+  return messages
 }
 
 export const useMessages = (): PageTranslator => useLanguage().translate

@@ -20,7 +20,7 @@ import { GuideBar } from './guide-bar'
 import { listNames, useDialogsReady, useRoomMessages } from './language'
 import { closeRoom, type FullText, type OpenLink, PHONE, type Room, RoomContext } from './room'
 import { RoomDocument } from './room-document'
-import { useRoomState } from './use-room-state'
+import { useRoomState } from './state/use-room-state'
 import { postSigning } from './use-signing'
 
 /** Drawing, pictures and handwriting styles: loaded when somebody adopts a mark. */
@@ -41,10 +41,10 @@ export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magn
   const pages = useRef<HTMLDivElement>(null)
   const { zoom, percent, setZoom, magnify, widthOf } = useRoomZoom(pages)
   const state = useRoomState({ ...opening, magnify })
-  const { room, opened, stops } = state
+  const { room, dialogAt, stops } = state
   useReportProblem(room, hasActed)
   const { required, left } = progress(stops)
-  const appeared = useNewFieldsText(room)
+  const newFieldsText = useNewFieldsText(room)
   const submit = useRef<HTMLButtonElement>(null)
   const isSubmitInView = useInView(submit)
 
@@ -76,7 +76,7 @@ export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magn
         </aside>
       </main>
       <p role="status" className="sr-only">
-        {appeared}
+        {newFieldsText}
       </p>
       <GuideBar
         state={state}
@@ -85,14 +85,14 @@ export function OpenRoom(opening: Omit<Parameters<typeof useRoomState>[0], 'magn
         isSubmitInView={isSubmitInView}
         zoom={{ zoom, percent, onZoom: setZoom }}
       />
-      {opened === undefined ? null : <OpenedField state={state} at={opened} next={nextField(stops, opened)} />}
-      {state.reading ? <OpenedText reading={state.reading} onClose={state.stopReading} /> : null}
+      {dialogAt === undefined ? null : <DialogOfField state={state} at={dialogAt} next={nextField(stops, dialogAt)} />}
+      {state.fullText ? <DialogOfText reading={state.fullText} onClose={state.closeFullText} /> : null}
     </RoomContext>
   )
 }
 
 /** The dialog of one field: adopting a mark, or a large control. */
-function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomState>; at: number; next: number }) {
+function DialogOfField({ state, at, next }: { state: ReturnType<typeof useRoomState>; at: number; next: number }) {
   const { room, values } = state
   const field = room.fields[at]
   const isReady = useDialogsReady(true)
@@ -106,7 +106,7 @@ function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomStat
         at={at}
         field={field}
         finalFocus={state.currentControl}
-        onClose={state.close}
+        onClose={state.closeDialog}
         onNext={onNext}
       />
     )
@@ -122,12 +122,12 @@ function OpenedField({ state, at, next }: { state: ReturnType<typeof useRoomStat
       places={places.length}
       onAdopt={(mark, isForAll) => state.adopt(at, kind, mark, isForAll ? places : [])}
       onRemove={values[at] ? () => state.remove(at) : undefined}
-      onClose={state.close}
+      onClose={state.closeDialog}
     />
   )
 }
 
-function OpenedText(props: { reading: FullText; onClose: () => void }) {
+function DialogOfText(props: { reading: FullText; onClose: () => void }) {
   return useDialogsReady(true) ? <ReadingDialog {...props} /> : null
 }
 
@@ -186,7 +186,7 @@ function useRoomZoom(frame: RefObject<HTMLElement | null>) {
   const widthOf = (size: PageSize) =>
     width === 0 ? 0 : pageWidth(zoom, size, { width: width - 2 + 2 * GUTTER, height: window.innerHeight - BARS })
   /** The zoom that `magnify` chose. */
-  const magnified = useRef<Zoom>('auto')
+  const zoomOfField = useRef<Zoom>('auto')
   const percent = width === 0 ? 100 : percentOf(widthOf(LETTER), LETTER)
   const set = (next: number) => setZoom(Math.min(Math.max(next, ZOOM_RANGE.min), ZOOM_RANGE.max))
 
@@ -195,12 +195,12 @@ function useRoomZoom(frame: RefObject<HTMLElement | null>) {
    * another zoom.
    */
   function magnify(field: ContentSize | undefined) {
-    if (width === 0 || width >= PHONE || (zoom !== 'auto' && zoom !== magnified.current)) return
+    if (width === 0 || width >= PHONE || (zoom !== 'auto' && zoom !== zoomOfField.current)) return
     const whole = percentOf(pageWidth('auto', LETTER, { width: width - 2 + 2 * GUTTER, height: 0 }), LETTER)
     const next = field && readableZoom(field, width - 2 * GUTTER)
-    magnified.current = next !== undefined && next > whole ? next : 'auto'
+    zoomOfField.current = next !== undefined && next > whole ? next : 'auto'
     // What scrolls to the field next needs its place.
-    flushSync(() => setZoom(magnified.current))
+    flushSync(() => setZoom(zoomOfField.current))
   }
 
   usePinch(frame, (factor) => set((typeof zoom === 'number' ? zoom : percent) * factor))
@@ -295,16 +295,16 @@ function useReportProblem({ token, view, problems, isOpening }: Room, hasActed: 
 function onPerson(callback: (sign: Sign) => void): () => void {
   const stopper = new AbortController()
   const { signal } = stopper
-  let reading: ReturnType<typeof setTimeout> | undefined
+  let readingTimer: ReturnType<typeof setTimeout> | undefined
 
   const onAct = ({ isTrusted }: Event) => {
     if (isTrusted) callback('act')
   }
   // Only time without a break counts: a page in the background is read by nobody.
   const onAttention = () => {
-    clearTimeout(reading)
+    clearTimeout(readingTimer)
     if (document.visibilityState !== 'visible' || !document.hasFocus()) return
-    reading = setTimeout(() => callback('act'), READING_MS)
+    readingTimer = setTimeout(() => callback('act'), READING_MS)
   }
   const onReturn = () => {
     if (document.visibilityState === 'visible') callback('return')
@@ -315,7 +315,7 @@ function onPerson(callback: (sign: Sign) => void): () => void {
   document.addEventListener('visibilitychange', onAttention, { signal })
   window.addEventListener('focus', onReturn, { signal })
   document.addEventListener('visibilitychange', onReturn, { signal })
-  signal.addEventListener('abort', () => clearTimeout(reading))
+  signal.addEventListener('abort', () => clearTimeout(readingTimer))
   onAttention()
   return () => stopper.abort()
 }

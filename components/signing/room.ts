@@ -7,7 +7,7 @@ import type { SigningView } from '@/lib/contract/signing'
 import type { ContentSize } from '@/lib/printing/place'
 import type { Outcome } from './done-page'
 import type { ControlProps, FieldRules, FormState, Group, OwnField } from './field/fields'
-import type { Marks, RoomValues } from './room-form'
+import type { Marks, RoomValues } from './state/room-form'
 import type { SigningDate } from './use-signing'
 
 /** What ends the room: the signer's own action, or a link that closed meanwhile. */
@@ -83,9 +83,9 @@ export function useRoom(): Room {
 
 /** Closes the room if the error means that the link no longer opens it. */
 export function closeRoom({ onClosed }: RoomEndings, error: unknown): boolean {
-  const closed = error instanceof CallError ? closedBy(error) : undefined
-  if (closed) onClosed(closed)
-  return closed !== undefined
+  const reason = error instanceof CallError ? closedBy(error) : undefined
+  if (reason) onClosed(reason)
+  return reason !== undefined
 }
 
 /** A window of less width is a phone's, whose keyboard covers the page. */

@@ -30,8 +30,8 @@ import { OpenRoom } from './open-room'
 import { PathProgress } from './path-progress'
 import { type ClosedLink, closedBy, closedView, type OpenLink, TITLE_ID } from './room'
 import { RoomHeader } from './room-header'
-import { useSavedWork } from './saved-work'
-import type { SavedWork } from './saved-work-schema'
+import { useSavedWork } from './state/saved-work'
+import type { SavedWork } from './state/saved-work-schema'
 import { endedQuery, fileUrl, signingQuery, tokenHeader } from './use-signing'
 
 /** Few links ask for a code. */
@@ -56,11 +56,11 @@ type SigningRoomProps = {
 export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoomProps) {
   const t = useMessages()
   const { data: view, error, refetch } = useQuery(signingQuery(token))
-  const saved = useSavedWork(token, isInPerson)
-  const refused = error instanceof CallError ? closedBy(error) : undefined
-  const isSpent = refused !== undefined && refused !== 'unknown' && refused !== 'code'
-  const ended = useQuery({ ...endedQuery(token), enabled: isSpent && !view })
-  const about = view ? aboutOf(view) : (ended.data ?? saved.work?.ended)
+  const savedWork = useSavedWork(token, isInPerson)
+  const refusal = error instanceof CallError ? closedBy(error) : undefined
+  const isSpent = refusal !== undefined && refusal !== 'unknown' && refusal !== 'code'
+  const endedLink = useQuery({ ...endedQuery(token), enabled: isSpent && !view })
+  const about = view ? aboutOf(view) : (endedLink.data ?? savedWork.work?.ended)
   usePageTitle(shortenTitle(about?.emailSubject) || undefined)
   const [outcome, setOutcome] = useState<Outcome>()
   const [closedMeanwhile, setClosedMeanwhile] = useState<{ state: ClosedLink; entries: Entries | undefined }>()
@@ -85,8 +85,8 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
 
   if (outcome && view) return <DonePage outcome={outcome} view={view} returnTo={returnTo} />
 
-  const closed = closedMeanwhile?.state ?? refused ?? (view && closedView(view))
-  if (closed === 'code') {
+  const closedLink = closedMeanwhile?.state ?? refusal ?? (view && closedView(view))
+  if (closedLink === 'code') {
     const open = async () => {
       await refetch()
       setClosedMeanwhile(undefined)
@@ -94,14 +94,14 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
     }
     return <CodePage token={token} onEntered={open} />
   }
-  if (closed && !view && (!saved.isReady || ended.isLoading)) return <LoadingDocument />
-  if (closed) {
+  if (closedLink && !view && (!savedWork.isReady || endedLink.isLoading)) return <LoadingDocument />
+  if (closedLink) {
     const retry = () => {
       setClosedMeanwhile(undefined)
       return refetch()
     }
-    const entries = closed === 'signed' ? undefined : closedMeanwhile?.entries
-    return <ClosedPage state={closed} about={about} view={view} entries={entries} onRetry={retry} />
+    const entries = closedLink === 'signed' ? undefined : closedMeanwhile?.entries
+    return <ClosedPage state={closedLink} about={about} view={view} entries={entries} onRetry={retry} />
   }
   if (view) {
     const link: OpenLink = {
@@ -109,19 +109,19 @@ export function SigningRoom({ token, returnTo, isInPerson = false }: SigningRoom
       view,
       hasEnteredCode: hasEntered,
       onDone: (how) => {
-        saved.end(about)
+        savedWork.end(about)
         setOutcome(how)
       },
       onClosed: (state) => {
-        if (HAS_ENDED.includes(state)) saved.end(about)
-        setClosedMeanwhile({ state, entries: saved.pause() })
+        if (HAS_ENDED.includes(state)) savedWork.end(about)
+        setClosedMeanwhile({ state, entries: savedWork.pause() })
       },
     }
     const Room = isAForm ? FormRoom : OpenRoom
     return (
       <>
         <RoomHeader link={link} />
-        {saved.isReady && (isReady || !isAForm) ? <Room {...link} saved={saved} /> : <LoadingDocument />}
+        {savedWork.isReady && (isReady || !isAForm) ? <Room {...link} saved={savedWork} /> : <LoadingDocument />}
       </>
     )
   }
@@ -228,17 +228,17 @@ function ClosedPage({ state, about: document, view, entries, onRetry }: ClosedPa
 /** What the person had typed when the link closed, to copy. */
 function TypedEntries({ view, entries }: { view: SigningView; entries: Entries }) {
   const t = useRoomMessages()
-  const typed = ownFields(view.fields).flatMap((field) => {
+  const ownEntries = ownFields(view.fields).flatMap((field) => {
     const entry = entries[field.id]
     const isOwn = entry !== field.value && (entryKind(field) === 'text' || entryKind(field) === 'option')
     return isOwn && isFilled(entry) ? [{ id: field.id, label: fieldLabel(field, t), entry }] : []
   })
-  if (typed.length === 0) return null
+  if (ownEntries.length === 0) return null
   return (
     <details className="w-full">
       <summary className="text-ink">{t('filledIn')}</summary>
       <dl className="mt-2 flex flex-col gap-2">
-        {typed.map(({ id, label, entry }) => (
+        {ownEntries.map(({ id, label, entry }) => (
           <div key={id}>
             <dt className="text-12">{label}</dt>
             <dd className="whitespace-pre-line text-ink">{entry}</dd>

@@ -72,15 +72,15 @@ export function useSigningDate({ consent, fields }: DateSource, language: string
   // The wording of the consent and the zone of dates are one addition to the interface.
   if (!consent || !fields.some(({ type }) => type === 'date')) return undefined
   const zone = isUtc ? 'UTC' : browserZone
-  const printed = dateOfSigning(new Date(Math.max(tick, checkedAt)), zone)
+  const text = dateOfSigning(new Date(Math.max(tick, checkedAt)), zone)
   return {
     zone,
-    printed,
-    readable: `${describeDay(language, dayOfDate(printed))} (${zone})`,
+    printed: text,
+    readable: `${describeDay(language, dayOfDate(text))} (${zone})`,
     hasChanged: () => {
       const now = Date.now()
       setCheckedAt(now)
-      return dateOfSigning(new Date(now), zone) !== printed
+      return dateOfSigning(new Date(now), zone) !== text
     },
     switchToUtc: () => setIsUtc(true),
   }

@@ -7,7 +7,7 @@ import { usePane } from '@/components/ui/pdf/column'
 import { pictureProblemOf } from '@/lib/browser/files'
 import type { Adopted } from '@/lib/contract/signing'
 import { useDialogMessages } from '../language'
-import type { MarkKind } from '../room-form'
+import type { MarkKind } from '../state/room-form'
 import { drawStrokes, type Fit, fitPad, ink, isSlip, type Point, pngOf, type Size, type Stroke } from './marks'
 
 /** The value of the `--pen` token: a style sheet doesn't reach the exported picture. */

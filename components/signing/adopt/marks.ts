@@ -5,8 +5,8 @@ import { PictureProblem } from '@/lib/browser/files'
 import { queryKeys } from '@/lib/browser/keys'
 import { Adopted } from '@/lib/contract/signing'
 import { DAY_MS } from '@/lib/text/durations'
-import type { Marks } from '../room-form'
-import { browserStorage, digestKey } from '../saved-work'
+import type { Marks } from '../state/room-form'
+import { browserStorage, digestKey } from '../state/saved-work'
 
 /** `pressure` is 0 to 1, from a pen that reports it. */
 export type Point = { x: number; y: number; pressure?: number | undefined }

@@ -11,7 +11,7 @@ import { OneLine } from '@/lib/contract/text'
 import { drawnStyle, MARK_STYLES, type MarkStyle } from '@/lib/printing/typed-mark'
 import { entryIssue } from '../entry-issue'
 import { type DialogTranslator, useDialogMessages } from '../language'
-import type { MarkKind } from '../room-form'
+import type { MarkKind } from '../state/room-form'
 import { TypedMark } from './typed-mark'
 
 type TypedEntryProps = {

@@ -7,7 +7,7 @@ import { ImageUp } from '@/components/ui/more-icons'
 import { loadPicture, PictureProblem, pictureProblemOf } from '@/lib/browser/files'
 import type { Adopted } from '@/lib/contract/signing'
 import { useDialogMessages } from '../language'
-import type { MarkKind } from '../room-form'
+import type { MarkKind } from '../state/room-form'
 import { LONGEST_SIDE, pngOf, scaleImage } from './marks'
 
 type Picture = { source: HTMLCanvasElement; png: string }

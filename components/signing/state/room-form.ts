@@ -4,8 +4,8 @@ import type { Adopted, SigningView, SignRequest } from '@/lib/contract/signing'
 import { isApprover, type SigningTask } from '@/lib/envelope/signing-task'
 import { unprintableIn } from '@/lib/printing/print-problem'
 import { isVisible, oneLine } from '@/lib/text/one-line'
-import { entriesOf, entryKind, type FieldRules, isFilled, type OwnField, plainRules } from './field/fields'
-import type { DialogTranslator } from './language'
+import { entriesOf, entryKind, type FieldRules, isFilled, type OwnField, plainRules } from '../field/fields'
+import type { DialogTranslator } from '../language'
 import type { SavedWork } from './saved-work-schema'
 
 /** `values` are in the order of the fields; see `Values`. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type SigningView, SignRequest } from '@/lib/contract/signing'
 import { EN } from '@/lib/messages/tests/english'
-import { entriesOf, type OwnField } from './field/fields'
-import { formRules } from './field/form-rules'
+import { entriesOf, type OwnField } from '../field/fields'
+import { formRules } from '../field/form-rules'
 import { complaints, refusedField, signRequest, startingValues } from './room-form'
 
 const field = (id: string, type: OwnField['type'], more: Partial<OwnField> = {}): OwnField => ({
