@@ -131,35 +131,35 @@ type KeyMenuProps = Pick<KeyRowProps, 'deskKey' | 'keys' | 'afterwards'>
 function KeyMenu({ deskKey, keys, afterwards }: KeyMenuProps) {
   const [dialog, setDialog] = useState<'replace' | 'remove' | 'default'>()
   const toast = useToast()
-  const testing = useTestKey(deskKey.id)
-  const added = !isConfigured(deskKey)
+  const testKey = useTestKey(deskKey.id)
+  const isAdded = !isConfigured(deskKey)
   const close = () => setDialog(undefined)
   const test = () =>
-    testing.mutate(undefined, {
+    testKey.mutate(undefined, {
       onSuccess: ({ trouble }) => {
         if (!trouble) toast({ title: `The service accepts ${deskKey.name}` })
       },
     })
-  if (!added && deskKey.default) return null
+  if (!isAdded && deskKey.default) return null
   return (
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions of ${deskKey.name}`} size="sm" pending={testing.isPending}>
+          <IconButton label={`Actions of ${deskKey.name}`} size="sm" pending={testKey.isPending}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
       >
-        {added ? <MenuItem onAct={test}>Test</MenuItem> : null}
-        {added ? <MenuItem onAct={() => setDialog('replace')}>Replace</MenuItem> : null}
+        {isAdded ? <MenuItem onAct={test}>Test</MenuItem> : null}
+        {isAdded ? <MenuItem onAct={() => setDialog('replace')}>Replace</MenuItem> : null}
         {deskKey.default ? null : <MenuItem onAct={() => setDialog('default')}>Make default</MenuItem>}
-        {added ? (
+        {isAdded ? (
           <MenuItem danger onAct={() => setDialog('remove')}>
             Remove
           </MenuItem>
         ) : null}
       </Menu>
-      <FailedAction error={testing.error} title="The key could not be tested" />
+      <FailedAction error={testKey.error} title="The key could not be tested" />
       {dialog === 'replace' ? <ReplaceDialog deskKey={deskKey} onClose={close} /> : null}
       {dialog === 'default' ? <DefaultDialog deskKey={deskKey} keys={keys} onClose={close} /> : null}
       {dialog === 'remove' ? (
@@ -213,14 +213,14 @@ function describeMissingCapability(capability: Capability): string {
 function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | undefined }) {
   if (!capabilities) return <span>Unknown: the service does not list them</span>
   if (capabilities.length === 0) return <span>The service lists none</span>
-  const offered = CAPABILITIES.filter((each) => capabilities.includes(each))
+  const present = CAPABILITIES.filter((each) => capabilities.includes(each))
   // A service with its own capability names restricts nothing here
   // (lib/desk/platform/auth/contract/permissions.ts).
-  const missing = offered.length > 0 ? CAPABILITIES.filter((each) => !capabilities.includes(each)) : []
+  const absent = present.length > 0 ? CAPABILITIES.filter((each) => !capabilities.includes(each)) : []
   return (
     <>
       <p className="font-mono text-13">{capabilities.join(', ')}</p>
-      {missing.map((capability) => (
+      {absent.map((capability) => (
         <p key={capability} className="text-13 text-warn">
           <span>Without </span>
           <span className="font-mono">{capability}</span>

@@ -62,14 +62,14 @@ export function MirrorSettings() {
 function ReadingProgress({ status: { read, expected, seconds_left: seconds } }: { status: MirrorStatus }) {
   const isKnown = expected !== undefined && expected > 0
   const minutes = seconds === undefined ? undefined : Math.ceil(seconds / 60)
-  const counted = isKnown ? `${formatCount(read)} of about ${formatCount(expected)}` : `${formatCount(read)} so far`
+  const countText = isKnown ? `${formatCount(read)} of about ${formatCount(expected)}` : `${formatCount(read)} so far`
   return (
     <div className="pb-3">
       <ProgressBar
         label="Reading envelopes"
         value={isKnown ? Math.min(read, expected) : undefined}
         max={expected || 1}
-        detail={minutes === undefined ? counted : `${counted}, about ${minutes} min left`}
+        detail={minutes === undefined ? countText : `${countText}, about ${minutes} min left`}
       />
     </div>
   )
@@ -181,9 +181,9 @@ const COME_BACK = 'To get back envelopes that were removed before, read everythi
 
 function describePurge(removing: Count, left: Count): string {
   if (removing.count === 0) return 'No envelope ended that long ago.'
-  const ended = `${textOfCount(removing)} ended ${removing.count === 1 ? 'envelope' : 'envelopes'}`
-  if (left.count > 0) return `Removing ${ended}, ${textOfCount(left)} left.`
-  return `${ended} removed.`
+  const envelopesText = `${textOfCount(removing)} ended ${removing.count === 1 ? 'envelope' : 'envelopes'}`
+  if (left.count > 0) return `Removing ${envelopesText}, ${textOfCount(left)} left.`
+  return `${envelopesText} removed.`
 }
 
 /** How long ended envelopes stay. A value that was set otherwise is among the choices. */
@@ -192,7 +192,7 @@ function RetentionForm({ details }: { details: MirrorDetails }) {
   const client = useQueryClient()
   /** What is to be replaced, also when another admin saves. */
   const [from, setFrom] = useState(months)
-  const [chosen, setChosen] = useState(String(months ?? EVERYTHING))
+  const [choice, setChoice] = useState(String(months ?? EVERYTHING))
   const [isLonger, setIsLonger] = useState(false)
   const retention = useRetention()
   const purge = usePurge()
@@ -201,7 +201,7 @@ function RetentionForm({ details }: { details: MirrorDetails }) {
   function save(event: FormEvent) {
     event.preventDefault()
     purge.reset()
-    const next = chosen === EVERYTHING ? null : Number(chosen)
+    const next = choice === EVERYTHING ? null : Number(choice)
     setIsLonger((next ?? Number.POSITIVE_INFINITY) > (months ?? Number.POSITIVE_INFINITY))
     retention.mutate(
       { from, keep_ended_months: next },
@@ -221,8 +221,8 @@ function RetentionForm({ details }: { details: MirrorDetails }) {
       <form onSubmit={save} className="flex flex-wrap items-end gap-3">
         <Field label="Show ended envelopes" className="min-w-56">
           <Select
-            value={chosen}
-            onValueChange={setChosen}
+            value={choice}
+            onValueChange={setChoice}
             options={[
               { value: EVERYTHING, label: 'Always' },
               ...choices.map((each) => ({ value: String(each), label: `${each} months` })),

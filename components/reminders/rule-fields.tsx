@@ -68,9 +68,9 @@ export function describeSchedule([after = 0, every = 0, most = 0]: readonly numb
   const expiry = history?.expiresAt ? (history.expiresAt.getTime() - history.progressAt.getTime()) / DAY_MS : Infinity
   const days = Array.from({ length: most }, (_, index) => after + index * every).filter((day) => day < expiry)
   if (days.length === 0) return ''
-  const named = days.length > NAME_LIMIT + 1 ? [...days.slice(0, NAME_LIMIT), '…'] : days.slice(0, -1)
+  const namedDays = days.length > NAME_LIMIT + 1 ? [...days.slice(0, NAME_LIMIT), '…'] : days.slice(0, -1)
   const last = days.at(-1)
-  return `Reminded after ${named.length > 0 ? `${named.join(', ')} and ${last} days` : counted(after, 'day')} without a signature.${days.length < most ? ' It expires before the others.' : ''}`
+  return `Reminded after ${namedDays.length > 0 ? `${namedDays.join(', ')} and ${last} days` : counted(after, 'day')} without a signature.${days.length < most ? ' It expires before the others.' : ''}`
 }
 
 const HOURS = Array.from({ length: 25 }, (_, number) => ({ value: String(number), label: hour(number) }))

@@ -39,8 +39,8 @@ export function RuleEntry({ form, options, history }: RuleEntryProps) {
   const values = useWatch({ control: form.control })
   const { use } = values
   const now = new Date(useNow())
-  const chosen = RuleChoice.safeParse(toChoice({ ...form.getValues(), ...values }))
-  const rule = chosen.data?.use === 'own' ? chosen.data.rule : undefined
+  const result = RuleChoice.safeParse(toChoice({ ...form.getValues(), ...values }))
+  const rule = result.data?.use === 'own' ? result.data.rule : undefined
   return (
     <>
       <Controller
@@ -73,10 +73,10 @@ const FIELDS: Record<string, FieldPath<RuleValues>> = {
 }
 
 const check: Resolver<RuleValues> = (values) => {
-  const parsed = RuleChoice.safeParse(toChoice(values), { error: formIssue })
-  if (parsed.success) return { values, errors: {} }
+  const result = RuleChoice.safeParse(toChoice(values), { error: formIssue })
+  if (result.success) return { values, errors: {} }
   const errors: FieldErrors<RuleValues> = {}
-  for (const { path, message } of parsed.error.issues) {
+  for (const { path, message } of result.error.issues) {
     const name = FIELDS[path.slice(1).join('.')]
     if (name) errors[name] ??= { type: 'custom', message: sentence(message) }
   }

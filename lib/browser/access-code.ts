@@ -30,6 +30,10 @@ export function codesFor(
   { recipients }: { recipients: readonly { id: number; authentication?: string | undefined }[] },
   codes: Codes,
 ): { codes?: Codes } {
-  const asked = recipients.filter(({ id, authentication }) => authentication === 'access_code' && codes[id])
-  return asked.length === 0 ? {} : { codes: Object.fromEntries(asked.map(({ id }) => [id, codes[id] ?? ''])) }
+  const recipientsWithCode = recipients.filter(
+    ({ id, authentication }) => authentication === 'access_code' && codes[id],
+  )
+  return recipientsWithCode.length === 0
+    ? {}
+    : { codes: Object.fromEntries(recipientsWithCode.map(({ id }) => [id, codes[id] ?? ''])) }
 }

@@ -62,7 +62,7 @@ export async function call<T>(path: `/api/${string}`, options: Call = {}): Promi
   } catch (error) {
     if (!(error instanceof CallError) || error.reason !== FRESH_AUTH_REQUIRED) throw error
     const confirmation = await confirmIdentity()
-    if (confirmation !== 'confirmed') throw describeUnconfirmed(confirmation)
+    if (confirmation !== 'confirmed') throw notConfirmed(confirmation)
     return callOnce<T>(path, options)
   }
 }
@@ -76,7 +76,7 @@ async function callOnce<T>(
   { method = 'GET', body, headers, signal, keepalive, priority, answer = 'json' }: Call,
 ): Promise<T> {
   const text = body === undefined ? null : JSON.stringify(body)
-  const started = performance.now()
+  const startedAt = performance.now()
   const limit = method === 'GET' ? AbortSignal.timeout(READ_WITHIN_MS) : undefined
   if (method === 'GET' && isOpening()) await nextTask()
   const response = await fetch(path, {
@@ -94,20 +94,20 @@ async function callOnce<T>(
     keepalive: keepalive === true && (text?.length ?? 0) <= KEEPALIVE_CHARACTERS,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw noAnswer(method, performance.now() - started, limit?.aborted)
+    throw noAnswer(method, performance.now() - startedAt, limit?.aborted)
   })
   if (!response.ok) {
-    const error = await refusal(response, method, performance.now() - started)
+    const error = await refusal(response, method, performance.now() - startedAt)
     // The caller handles what the session's own route says.
-    const known = path === '/api/session' || error.reason === FRESH_AUTH_REQUIRED
-    if ((response.status === 401 || response.status === 403) && !known) notifyRefusal()
+    const isHandledByCaller = path === '/api/session' || error.reason === FRESH_AUTH_REQUIRED
+    if ((response.status === 401 || response.status === 403) && !isHandledByCaller) notifyRefusal()
     throw error
   }
   try {
     return (await (answer === 'file' ? response.blob() : response.json())) as T
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw noAnswer(method, performance.now() - started, limit?.aborted)
+    throw noAnswer(method, performance.now() - startedAt, limit?.aborted)
   }
 }
 
@@ -133,7 +133,7 @@ function traceparent(): Record<string, string> {
 }
 
 /** The server refused the change until the person confirms who they are, so nothing was changed either way. */
-function describeUnconfirmed(confirmation: Exclude<IdentityConfirmation, 'confirmed'>): CallError {
+function notConfirmed(confirmation: Exclude<IdentityConfirmation, 'confirmed'>): CallError {
   if (confirmation === 'declined') {
     return new CallError(403, 'Nothing was changed, because you did not confirm it’s you.')
   }

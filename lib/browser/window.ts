@@ -69,12 +69,12 @@ export function usePageTitle(title: string | undefined): void {
   useLayoutEffect(() => {
     if (title === undefined) return
     const whole = `${title} · ${DESK_NAME}`
-    const replaced = new Map<HTMLTitleElement, string>()
+    const titlesBefore = new Map<HTMLTitleElement, string>()
     const name = () => {
       // Between two pages there may be no title; setting `document.title` would then add one that stays.
       const element = document.head.querySelector('title')
       if (!element || element.text === whole) return
-      replaced.set(element, element.text)
+      titlesBefore.set(element, element.text)
       element.text = whole
     }
     name()
@@ -83,7 +83,7 @@ export function usePageTitle(title: string | undefined): void {
     return () => {
       watch.disconnect()
       // The next page's title may be there already.
-      for (const [element, text] of replaced) element.text = text
+      for (const [element, text] of titlesBefore) element.text = text
     }
   }, [title])
 }

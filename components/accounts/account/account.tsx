@@ -50,9 +50,9 @@ function NameForm({ account, role }: { account: OwnAccount; role: string | undef
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const trimmed = name.trim()
-    setMissing(trimmed === '')
-    if (trimmed) rename.mutate(trimmed, { onSuccess: () => toast({ title: 'Name changed' }) })
+    const newName = name.trim()
+    setMissing(newName === '')
+    if (newName) rename.mutate(newName, { onSuccess: () => toast({ title: 'Name changed' }) })
   }
 
   return (

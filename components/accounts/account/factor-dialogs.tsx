@@ -33,10 +33,10 @@ export function PasskeyDialog<T>({
   const [missing, setMissing] = useState(false)
 
   function submit() {
-    const trimmed = name.trim()
-    setMissing(trimmed === '')
-    if (!trimmed) return
-    act.mutate(trimmed, {
+    const newName = name.trim()
+    setMissing(newName === '')
+    if (!newName) return
+    act.mutate(newName, {
       onSuccess: (result) => {
         onClose()
         onDone?.(result)

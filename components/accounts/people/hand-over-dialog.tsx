@@ -19,7 +19,7 @@ type DialogProps = { person: DeskPerson; self: string; onClose: () => void }
 export function DisableDialog({ person, self, onClose }: DialogProps) {
   const { work, problem, retry, colleagues, choice, setChoice } = useWork(person)
   const toast = useToast()
-  const disabling = useAct(
+  const disable = useAct(
     () => acts.disable(person.id, work && decide(work, choice, colleagues)),
     () => {
       onClose()
@@ -35,10 +35,10 @@ export function DisableDialog({ person, self, onClose }: DialogProps) {
       action={{
         label: 'Disable',
         // Without the choices, a press in a hurry would decide them.
-        pending: disabling.isPending || (!work && !problem),
-        onAct: () => disabling.mutate(),
+        pending: disable.isPending || (!work && !problem),
+        onAct: () => disable.mutate(),
       }}
-      problem={{ error: disabling.error, title: 'Nothing was changed' }}
+      problem={{ error: disable.error, title: 'Nothing was changed' }}
     >
       {work ? (
         <HandOverChoices work={work} {...{ self, colleagues, choice, setChoice }} />
@@ -55,22 +55,22 @@ export function DisableDialog({ person, self, onClose }: DialogProps) {
 export function HandOverDialog({ person, self, onClose }: DialogProps) {
   const { work, problem, retry, colleagues, choice, setChoice } = useWork(person)
   const toast = useToast()
-  const handing = useAct(
+  const handOver = useAct(
     (decision: HandOver) => acts.handOver(person.id, decision),
     () => {
       onClose()
       toast({ title: `The work of ${person.name} is handed over` })
     },
   )
-  const act = work && !isNothing(work) ? () => handing.mutate(decide(work, choice, colleagues)) : undefined
+  const act = work && !isNothing(work) ? () => handOver.mutate(decide(work, choice, colleagues)) : undefined
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
       title={`Hand over the work of ${person.name}`}
       consequence="Their account stays disabled."
-      action={act && { label: 'Hand over', variant: 'primary', pending: handing.isPending, onAct: act }}
-      problem={{ error: handing.error, title: 'Nothing was changed' }}
+      action={act && { label: 'Hand over', variant: 'primary', pending: handOver.isPending, onAct: act }}
+      problem={{ error: handOver.error, title: 'Nothing was changed' }}
     >
       {work ? (
         <HandOverChoices work={work} {...{ self, colleagues, choice, setChoice }} />

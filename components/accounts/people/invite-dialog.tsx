@@ -19,7 +19,7 @@ export default function InviteDialog({ onClose, onInvited }: InviteDialogProps) 
     mode: 'onTouched',
   })
   const { name, email } = form.formState.errors
-  const taken = invite.error instanceof CallError && invite.error.field === 'email'
+  const isTaken = invite.error instanceof CallError && invite.error.field === 'email'
 
   const submit = form.handleSubmit((person) =>
     invite.mutate(person, {
@@ -39,7 +39,7 @@ export default function InviteDialog({ onClose, onInvited }: InviteDialogProps) 
       title="Invite a person"
       description="They get a link that creates their account. You see whether it goes out by email, or send it yourself."
       action={{ label: 'Invite', pending: invite.isPending }}
-      problem={{ error: taken ? undefined : invite.error, title: 'The invitation was not created' }}
+      problem={{ error: isTaken ? undefined : invite.error, title: 'The invitation was not created' }}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -39,7 +39,7 @@ export function People({ first, self }: PeopleProps) {
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<OneTimeLink & { purpose: string }>()
   const [query, setQuery] = useState(peopleParams.read(useSearchParams()).q ?? '')
-  const found = filterPeople(data.people, query)
+  const matches = filterPeople(data.people, query)
   const isAlone = data.people.length === 1 && data.invites.length === 0
   const search = (next: string) => {
     setQuery(next)
@@ -70,11 +70,11 @@ export function People({ first, self }: PeopleProps) {
         {/* Above the list, which may have thousands of rows. */}
         <Rule rules={data.rules} self={data.people.find(({ id }) => id === self)} />
         {data.people.length > MANY || query ? (
-          <PeopleSearch query={query} onSearch={search} found={found.length} all={data.people.length} />
+          <PeopleSearch query={query} onSearch={search} found={matches.length} all={data.people.length} />
         ) : null}
-        {found.length > 0 ? (
+        {matches.length > 0 ? (
           <PeopleTable
-            people={found}
+            people={matches}
             self={self}
             onLink={(newLink) => setLink({ ...newLink, purpose: 'New password' })}
           />

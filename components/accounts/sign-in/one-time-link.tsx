@@ -34,7 +34,7 @@ export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
     mode: 'onTouched',
   })
   const { errors } = formState
-  const refused = refusedPassword(accept.error)
+  const passwordRefusal = refusedPassword(accept.error)
   return (
     <form
       method="post"
@@ -51,11 +51,13 @@ export function AcceptInvite({ token, name, email }: AcceptInviteProps) {
       <Field
         label="Password"
         help={`At least ${PASSWORD_LENGTH.min} characters.`}
-        error={errors.password?.message ?? refused}
+        error={errors.password?.message ?? passwordRefusal}
       >
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      {accept.isError && !refused ? <ErrorState error={accept.error} title="The account was not created" /> : null}
+      {accept.isError && !passwordRefusal ? (
+        <ErrorState error={accept.error} title="The account was not created" />
+      ) : null}
       <Button type="submit" variant="primary" pending={accept.isPending || accept.isSuccess} className="mt-1">
         Join the team
       </Button>
@@ -72,7 +74,7 @@ export function ResetPassword({ token, email }: { token: string; email: string }
     defaultValues: { password: '' },
     mode: 'onTouched',
   })
-  const refused = refusedPassword(reset.error)
+  const passwordRefusal = refusedPassword(reset.error)
   if (reset.isSuccess) {
     return (
       <Banner tone="good" title="The new password is set" action={<ButtonLink href="/sign-in">Sign in</ButtonLink>}>
@@ -92,11 +94,11 @@ export function ResetPassword({ token, email }: { token: string; email: string }
       <Field
         label="New password"
         help={`At least ${PASSWORD_LENGTH.min} characters.`}
-        error={formState.errors.password?.message ?? refused}
+        error={formState.errors.password?.message ?? passwordRefusal}
       >
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      {reset.isError && !refused ? <ErrorState error={reset.error} title="The password was not set" /> : null}
+      {reset.isError && !passwordRefusal ? <ErrorState error={reset.error} title="The password was not set" /> : null}
       <Button type="submit" variant="primary" pending={reset.isPending} className="mt-1">
         Set the password
       </Button>

@@ -14,20 +14,20 @@ const idsOf = (documents: readonly DraftDocument[] = NONE) => new Set(documents.
 export function useChosenFiles(): void {
   const { draft, content, change, create, isFrozen, isLocked } = useDraft()
   const { queue, local, stored } = useQueue(draft.id, create, draft.version > 0 && !isLocked && !isFrozen)
-  const [saved, shown] = [draft.content.documents, content.documents]
+  const [savedDocuments, documents] = [draft.content.documents, content.documents]
 
   const addMissing = useEffectEvent((files: readonly UploadItem[], known: DraftFiles) => {
     queue.settle(known)
-    const missing = files.filter(({ id }) => queue.isUndrafted(id) && !known.shown.has(id))
-    if (missing.length === 0 || isFrozen) return
-    const added = missing.map(({ id, name }) => ({ id, name: documentName(name) }))
+    const newFiles = files.filter(({ id }) => queue.isUndrafted(id) && !known.shown.has(id))
+    if (newFiles.length === 0 || isFrozen) return
+    const newDocuments = newFiles.map(({ id, name }) => ({ id, name: documentName(name) }))
     change(({ documents = [] }) => ({
-      documents: added.reduce((list, document) => inChosenOrder(list, document, queue.chosenIds()), documents),
+      documents: newDocuments.reduce((list, document) => inChosenOrder(list, document, queue.chosenIds()), documents),
     }))
   })
   useEffect(
-    () => addMissing(local, { stored, saved: idsOf(saved), shown: idsOf(shown) }),
-    [local, stored, saved, shown],
+    () => addMissing(local, { stored, saved: idsOf(savedDocuments), shown: idsOf(documents) }),
+    [local, stored, savedDocuments, documents],
   )
 }
 

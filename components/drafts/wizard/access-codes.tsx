@@ -47,29 +47,31 @@ export function AuthenticationSelect({ value, readOnly, onChange }: Authenticati
 /** Those who are asked for an access code. */
 function usePeopleWithCode(): Invitee[] {
   const { content, template } = useDraft()
-  const asked = content.recipients.filter(({ authentication }) => authentication === 'access_code')
-  return inviteesOf(content, template).filter(({ id, copy }) => !copy && asked.some((each) => each.id === id))
+  const recipientsWithCode = content.recipients.filter(({ authentication }) => authentication === 'access_code')
+  return inviteesOf(content, template).filter(
+    ({ id, copy }) => !copy && recipientsWithCode.some((each) => each.id === id),
+  )
 }
 
 /** The codes of an envelope that is about to be sent. Each begins with one that was made, or that the tab kept over a reload. */
 export function AccessCodes() {
   const { draft, codes, setCode, isFrozen, sending } = useDraft()
-  const asked = usePeopleWithCode()
+  const people = usePeopleWithCode()
   const keepCode = (id: number, code: string) => {
     writeTab(accessCodeKey(draft.id, id), code)
     setCode(id, code)
   }
-  const without = isFrozen ? undefined : asked.find(({ id }) => codes[id] === undefined)
+  const without = isFrozen ? undefined : people.find(({ id }) => codes[id] === undefined)
   const restore = useEffectEvent((id: number) => keepCode(id, readTab(accessCodeKey(draft.id, id)) ?? newAccessCode()))
   useEffect(() => {
     if (without) restore(without.id)
   }, [without])
   // Another tab's are not known here.
-  if (asked.length === 0 || (isFrozen && !sending.isPending && !sending.wasTried)) return null
+  if (people.length === 0 || (isFrozen && !sending.isPending && !sending.wasTried)) return null
   return (
-    <Section title={asked.length === 1 ? 'Access code' : 'Access codes'}>
+    <Section title={people.length === 1 ? 'Access code' : 'Access codes'}>
       <div className="flex flex-col gap-3">
-        {asked.map((person) => {
+        {people.map((person) => {
           const code = codes[person.id] ?? ''
           return (
             <AccessCodeField
@@ -94,13 +96,13 @@ export function AccessCodes() {
 export function SentCodes() {
   const { draft, sending } = useDraft()
   const { sentCodes } = sending
-  const asked = usePeopleWithCode()
-  if (asked.length === 0) return null
-  const known = asked.filter(({ id }) => sentCodes[id])
+  const people = usePeopleWithCode()
+  if (people.length === 0) return null
+  const peopleWithCode = people.filter(({ id }) => sentCodes[id])
   return (
     <div className="mb-6 flex max-w-136 flex-col gap-3 card px-4 py-3">
-      <h3 className="text-14 font-medium">{asked.length === 1 ? 'Access code' : 'Access codes'}</h3>
-      {known.map((person) => (
+      <h3 className="text-14 font-medium">{people.length === 1 ? 'Access code' : 'Access codes'}</h3>
+      {peopleWithCode.map((person) => (
         <SecretBox
           key={person.id}
           name={inviteeName(person)}
@@ -109,7 +111,7 @@ export function SentCodes() {
         />
       ))}
       <p className="text-13 text-ink-soft">
-        {known.length > 0
+        {peopleWithCode.length > 0
           ? `${draft.replaces ? 'Codes of the earlier envelope no longer work. ' : ''}${TELL_CODE} It is not shown again. If you lose it, replace it on the envelope’s page.`
           : 'This page does not have it. If nobody noted it, replace it on the envelope’s page.'}
       </p>

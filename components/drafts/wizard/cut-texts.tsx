@@ -22,10 +22,10 @@ export default function CutTexts() {
       (fields ?? []).flatMap((field, index) => {
         const page = sentPageOf(field, documents ?? [], uploads ?? [])
         const near = (fields ?? []).filter(({ document }) => document === field.document)
-        const fixed = page && (fixedText(field, page.size) ?? labelText(field, near, page.size))
-        if (!width || !fixed || !isCut(fixed, width)) return []
+        const fixedPart = page && (fixedText(field, page.size) ?? labelText(field, near, page.size))
+        if (!width || !fixedPart || !isCut(fixedPart, width)) return []
         const name = field.group?.trim() || (isTick(field.type) ? 'Checkbox' : field.label?.trim() || 'Read-only text')
-        return [{ path: `fields.${index}`, text: `${name}, page ${field.page}: ${fixed.text.trim()}` }]
+        return [{ path: `fields.${index}`, text: `${name}, page ${field.page}: ${fixedPart.text.trim()}` }]
       }),
     [documents, fields, uploads, width],
   )

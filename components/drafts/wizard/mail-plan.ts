@@ -141,6 +141,6 @@ export function planOfDraft(
   const time = content.scheduledFor ? new Date(content.scheduledFor) : undefined
   const isPast = time !== undefined && now !== undefined && time.getTime() <= now
   const lacksTime = isPast || content.scheduledFor === NO_TIME
-  const scheduled = time && describeMoment(time, zone)
-  return { ...mailPlan(inviteesOf(content, template), isOrdered === true, scheduled), lacksTime }
+  const schedule = time && describeMoment(time, zone)
+  return { ...mailPlan(inviteesOf(content, template), isOrdered === true, schedule), lacksTime }
 }

@@ -38,9 +38,9 @@ const SOMEBODY: Invitee = {
 export function MailPreview() {
   const { content, template } = useDraft()
   const identity = useQuery(identityQuery).data
-  const acting = inviteesOf(content, template).filter(({ copy }) => !copy)
-  const [chosen, setChosen] = useState<number>()
-  const person = acting.find(({ id }) => id === chosen) ?? acting[0] ?? SOMEBODY
+  const signers = inviteesOf(content, template).filter(({ copy }) => !copy)
+  const [choice, setChoice] = useState<number>()
+  const person = signers.find(({ id }) => id === choice) ?? signers[0] ?? SOMEBODY
   const letter = useLetter(person)
   const isOurs = identity?.mails === MAIL_FORMAT
   const { emailSubject, emailMessage } = messageOf(content, template)
@@ -59,13 +59,13 @@ export function MailPreview() {
           <dt className="text-ink-faint xl:self-center">To</dt>
           <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">
             <span>{person.email || 'No address yet'}</span>
-            {acting.length > 1 ? (
+            {signers.length > 1 ? (
               <Select
                 aria-label="Preview for"
                 className="w-56 max-w-full"
-                options={acting.map((each) => ({ value: String(each.id), label: inviteeName(each) }))}
+                options={signers.map((each) => ({ value: String(each.id), label: inviteeName(each) }))}
                 value={String(person.id)}
-                onValueChange={(value) => setChosen(Number(value))}
+                onValueChange={(value) => setChoice(Number(value))}
               />
             ) : null}
           </dd>

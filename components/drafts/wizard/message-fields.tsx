@@ -18,14 +18,14 @@ export function MessageFields({ errors }: Errors) {
   const { purpose } = draft
   const isTemplate = purpose === 'template'
   const { emailSubject, emailMessage } = messageOf(content, template, purpose)
-  const prefilled = subjectOf({ ...content, emailSubject: undefined }, purpose, template)
-  const shared = { autoComplete: 'off', readOnly: isFrozen }
+  const defaultSubject = subjectOf({ ...content, emailSubject: undefined }, purpose, template)
+  const common = { autoComplete: 'off', readOnly: isFrozen }
   return (
     <>
       {isTemplate ? (
         <Field label="Template name" error={errors.errorAt('templateName')}>
           <Input
-            {...shared}
+            {...common}
             name="templateName"
             value={content.templateName ?? ''}
             onChange={(event) => change({ templateName: event.target.value || undefined })}
@@ -35,16 +35,16 @@ export function MessageFields({ errors }: Errors) {
       ) : null}
       <Field label="Subject" optional={isTemplate} error={errors.errorAt('emailSubject')}>
         <Input
-          {...shared}
+          {...common}
           name="emailSubject"
           value={emailSubject}
-          onChange={(event) => change({ emailSubject: ownText(event.target.value, prefilled) })}
+          onChange={(event) => change({ emailSubject: ownText(event.target.value, defaultSubject) })}
           onBlur={() => errors.leave('emailSubject')}
         />
       </Field>
       <Field label="Message" optional error={errors.errorAt('emailMessage')}>
         <Textarea
-          {...shared}
+          {...common}
           name="emailMessage"
           value={emailMessage}
           onChange={(event) => change({ emailMessage: ownText(event.target.value, template?.emailMessage) })}
@@ -63,12 +63,12 @@ export function ExpiryField({ errors }: Errors) {
   const { expirationDays } = messageOf(content, template)
   const [now, zone] = [useNow(), useZone()]
   /** While somebody types, and as long as it is no number: otherwise the input follows the template. */
-  const [typed, setTyped] = useState<string>()
+  const [text, setText] = useState<string>()
   const start = content.scheduledFor ? new Date(content.scheduledFor) : new Date(now)
   const date = draft.purpose === 'envelope' ? expiryDate(start, expirationDays) : undefined
 
   function edit(text: string) {
-    setTyped(text)
+    setText(text)
     const entry = text.trim()
     const isTemplates = entry === String(template?.expirationDays ?? '')
     const days = /^\d{1,6}$/.test(entry) ? Number(entry) : NO_DAYS
@@ -92,10 +92,10 @@ export function ExpiryField({ errors }: Errors) {
         autoComplete="off"
         readOnly={isFrozen}
         className="w-24"
-        value={typed ?? String(expirationDays ?? '')}
+        value={text ?? String(expirationDays ?? '')}
         onChange={(event) => edit(event.target.value)}
         onBlur={() => {
-          if (content.expirationDays !== NO_DAYS) setTyped(undefined)
+          if (content.expirationDays !== NO_DAYS) setText(undefined)
           errors.leave('expirationDays')
         }}
       />

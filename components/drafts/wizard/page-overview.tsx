@@ -37,7 +37,7 @@ export function PageOverview({ files, people, problems }: PageOverviewProps) {
   const countOf = ({ id }: Invitee) =>
     files.reduce((sum, { fields }) => sum + fields.filter(({ recipient }) => recipient === id).length, 0)
   const problemOf = (index: number) => problems.find(({ path }) => path === `documents.${index}`)?.message
-  const arriving = problems.filter(({ path }) => path.startsWith('uploads.'))
+  const uploadProblems = problems.filter(({ path }) => path.startsWith('uploads.'))
   return (
     <section aria-labelledby="review-pages">
       <h3 id="review-pages" className="mb-2 text-13 font-medium text-ink-soft">
@@ -55,7 +55,9 @@ export function PageOverview({ files, people, problems }: PageOverviewProps) {
           ))}
       </ul>
       <div ref={column} className="flex flex-col gap-6">
-        {files.length + arriving.length === 0 ? <p className="text-14 text-ink-faint">No documents yet.</p> : null}
+        {files.length + uploadProblems.length === 0 ? (
+          <p className="text-14 text-ink-faint">No documents yet.</p>
+        ) : null}
         {files.map((file, index) => (
           <div key={file.key}>
             {problemOf(index) ? (
@@ -83,7 +85,7 @@ export function PageOverview({ files, people, problems }: PageOverviewProps) {
             )}
           </div>
         ))}
-        {arriving.map(({ path, message }) => (
+        {uploadProblems.map(({ path, message }) => (
           <NotReady key={path}>{message}</NotReady>
         ))}
       </div>

@@ -62,7 +62,7 @@ export function ContinueAsOwn({ draftId }: { draftId: string }) {
 /** Keeps what was prepared for the next time. The draft stays as it is. */
 export function SaveAsTemplate() {
   const { draft, content, template } = useDraft()
-  const editing = useTemplateEditing()
+  const permission = useTemplateEditing()
   const [router, toast] = [useRouter(), useToast()]
   const [isOpen, setIsOpen] = useState(false)
   const { begin, isSaving, isUnsaved } = useOnceSaved(() => setIsOpen(true))
@@ -71,7 +71,7 @@ export function SaveAsTemplate() {
     const action = { label: 'Open', onAct: () => router.push(`/templates/${template_id}`) }
     toast({ title: `Saved “${saved.templateName}” as a template`, action })
   })
-  if (!editing?.open) return null
+  if (!permission?.open) return null
 
   const roles = inviteesOf(content, template).map(
     ({ name, email, label, requestRole, index, authentication, privateMessage }) => ({

@@ -83,8 +83,8 @@ export function instantOf(local: LocalTime, zone: string): Date | undefined {
   if (Number.isNaN(asUtc)) return undefined
   // A zone's offset before and after the time covers a change of clocks between them.
   const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - offsetOf(near, zone))
-  const found = candidates.filter((instant) => localTimeOf(new Date(instant), zone) === local.slice(0, 16))
-  return found.length === 0 ? undefined : new Date(Math.min(...found))
+  const matches = candidates.filter((instant) => localTimeOf(new Date(instant), zone) === local.slice(0, 16))
+  return matches.length === 0 ? undefined : new Date(Math.min(...matches))
 }
 
 /** What a clock in the zone shows at this instant. */

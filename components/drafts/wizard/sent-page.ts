@@ -13,8 +13,8 @@ export function sentPageOf(
   const document = documents.find((each) => each.id === id)
   const size = uploads.find((each) => each.id === id)?.pages?.[page - 1]
   if (!document || !size) return undefined
-  const sent = document.pages?.find((each) => each.page === page)
-  if (document.pages && !sent) return undefined
-  const turn = sent?.rotation ?? 0
+  const sentPage = document.pages?.find((each) => each.page === page)
+  if (document.pages && !sentPage) return undefined
+  const turn = sentPage?.rotation ?? 0
   return { size: turnSize(size, turn), turn }
 }

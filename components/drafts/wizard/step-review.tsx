@@ -264,7 +264,7 @@ function useNotDone(title: string, changed?: string): ReactElement | undefined {
  */
 function useSubmit(errors: StepErrors) {
   const { draft, content, template, isLocked, sending } = useDraft()
-  const replaced = useReplacement()
+  const replacement = useReplacement()
   const { news, fingerprint, mayGoOn, refresh } = useTemplateNews(template, draft.template_id)
   const around = useSurroundings(content.reminders ? undefined : { template: draft.template_id })
   const { step: current, go, stepOfValue } = useWizard()
@@ -273,7 +273,7 @@ function useSubmit(errors: StepErrors) {
   const countOf = (id: string) => items.find((item) => item.id === id)?.upload?.pages?.length
   const shownFiles = draftFiles(content, template, draft.template_id, countOf)
   // Some services do not give the documents of their templates, which they send all the same.
-  const unseen = useViewProblem(isLocked ? [] : shownFiles)
+  const viewProblem = useViewProblem(isLocked ? [] : shownFiles)
   const files = describeUnderWay(useUnreadyFiles())
   const real = problems.filter(({ isPassing }) => !isPassing)
   const isWaiting = real.length === 0 && (problems.length > 0 || (isLoading && !error))
@@ -282,7 +282,7 @@ function useSubmit(errors: StepErrors) {
   async function submit() {
     const [first] = real
     if (first && first.step !== current) go(first.step, first.path)
-    else if (unseen) leadToReason()
+    else if (viewProblem) leadToReason()
     else if (!first || errors.check()) await (mayGoOn() && around.mayGoOn() ? send() : leadToReason())
   }
 
@@ -293,7 +293,7 @@ function useSubmit(errors: StepErrors) {
     if (isWaiting) return
     const isEnvelope = draft.purpose === 'envelope'
     const refusal = await sending.submit({
-      finished: replaced.finished?.length,
+      finished: replacement.finished?.length,
       template: fingerprint,
       ...(isEnvelope && { shown: around.shown }),
     })
@@ -301,7 +301,7 @@ function useSubmit(errors: StepErrors) {
     if (isEnvelope && hasChangedMeanwhile(refusal)) await around.refresh().catch(() => {})
     if (fingerprint && hasChangedMeanwhile(refusal)) await refresh().catch(() => {})
     // Somebody may have signed the earlier envelope, which is why nothing was sent.
-    if (refusal && replaced.finished) void replaced.refetch()
+    if (refusal && replacement.finished) void replacement.refetch()
     const field = refusal instanceof CallError ? refusal.field : undefined
     const step = field && stepOfValue(field)
     if (step && step !== current) go(step, field)
@@ -315,7 +315,7 @@ function useSubmit(errors: StepErrors) {
   return {
     files: shownFiles,
     /** What of them could not be shown here, in words. */
-    unseen,
+    unseen: viewProblem,
     problems,
     news,
     /** What else is not as it was when this page was opened. */

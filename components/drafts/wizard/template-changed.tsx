@@ -74,7 +74,7 @@ function Choices({ conflict, savedBy }: { conflict: TemplateConflict; savedBy: s
   const { draft, content, change, sending } = useDraft()
   const router = useRouter()
   const discard = useDiscardDraft(() => router.push(`/templates/${draft.template_id}`))
-  const [replacing, setReplacing] = useState(false)
+  const [isReplacing, setIsReplacing] = useState(false)
 
   function saveCopy() {
     const { templateName = '' } = content
@@ -92,7 +92,7 @@ function Choices({ conflict, savedBy }: { conflict: TemplateConflict; savedBy: s
         <Button pending={discard.isPending} disabled={sending.isPending} onClick={() => discard.mutate(draft)}>
           Keep the saved version
         </Button>
-        <Button disabled={sending.isPending} onClick={() => setReplacing(true)}>
+        <Button disabled={sending.isPending} onClick={() => setIsReplacing(true)}>
           Replace it with mine
         </Button>
       </div>
@@ -101,15 +101,15 @@ function Choices({ conflict, savedBy }: { conflict: TemplateConflict; savedBy: s
       </p>
       {discard.isError ? <ErrorState error={discard.error} title="The draft was not discarded" /> : null}
       <AlertDialog
-        open={replacing}
-        onOpenChange={setReplacing}
+        open={isReplacing}
+        onOpenChange={setIsReplacing}
         title={<span className="[overflow-wrap:anywhere]">{`Replace what ${savedBy} saved`}</span>}
         consequence="Everybody gets your version. The version that is saved now is not kept, and this cannot be undone."
         cancelLabel="Cancel"
         action={{
           label: 'Replace template',
           onAct: () => {
-            setReplacing(false)
+            setIsReplacing(false)
             void sending.submit({ over: conflict.fingerprint })
           },
         }}

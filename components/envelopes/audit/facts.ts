@@ -100,9 +100,9 @@ const DETAILS: Record<string, Describe> = {
   files: (value) => (Array.isArray(value) ? '' : undefined),
   documents: (value) => {
     const names = Array.isArray(value) ? value.map((each: unknown) => (isRecord(each) ? each.name : undefined)) : []
-    const known = names.filter((name) => typeof name === 'string')
-    return known.length > 0 && known.length === names.length
-      ? `Documents: ${known.map((name) => `“${name}”`).join(', ')}`
+    const knownNames = names.filter((name) => typeof name === 'string')
+    return knownNames.length > 0 && knownNames.length === names.length
+      ? `Documents: ${knownNames.map((name) => `“${name}”`).join(', ')}`
       : undefined
   },
   document: (value) =>
@@ -125,15 +125,15 @@ const DETAILS: Record<string, Describe> = {
 export function describeDetails(rest: readonly [string, unknown][], context: DetailContext) {
   const detail = rest.find(([name]) => name === 'detail')?.[1]
   const parts = isRecord(detail) ? detail : {}
-  const found = Object.entries(DETAILS).flatMap(([name, describe]) => {
+  const facts = Object.entries(DETAILS).flatMap(([name, describe]) => {
     const phrase = name in parts ? describe(parts[name], context) : undefined
     return phrase === undefined ? [] : [{ name, phrase }]
   })
-  const described = new Set(found.map(({ name }) => name))
-  const left = Object.entries(parts).filter(([name]) => !described.has(name))
+  const describedNames = new Set(facts.map(({ name }) => name))
+  const otherParts = Object.entries(parts).filter(([name]) => !describedNames.has(name))
   return {
-    phrases: found.map(({ phrase }) => phrase).filter(Boolean),
-    unknown: [...rest.filter(([, value]) => !isRecord(detail) || value !== detail), ...left],
+    phrases: facts.map(({ phrase }) => phrase).filter(Boolean),
+    unknown: [...rest.filter(([, value]) => !isRecord(detail) || value !== detail), ...otherParts],
     wording: wordingOf(parts.consent),
   }
 }

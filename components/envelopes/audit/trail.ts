@@ -138,15 +138,16 @@ export type ChainReport =
 
 /** Checks the whole trail's chain. It is broken if only some entries have a hash. */
 export async function checkChain(envelopeId: string, lines: readonly AuditLine[]): Promise<ChainReport> {
-  const chained = lines.filter((line) => line.hash !== undefined && line.previousHash !== undefined)
-  if (chained.length === 0) return { kind: 'none' }
+  const chainLines = lines.filter((line) => line.hash !== undefined && line.previousHash !== undefined)
+  if (chainLines.length === 0) return { kind: 'none' }
   const bare = lines.find((line) => line.hash === undefined || line.previousHash === undefined)
   if (bare) return { kind: 'broken', at: bare, why: 'it has no hash, but other entries do' }
 
-  const ordered = inChainOrder(chained)
+  const ordered = inChainOrder(chainLines)
   const gap = ordered.findIndex((line, index) => index > 0 && line.previousHash !== ordered[index - 1]?.hash)
-  const broken = ordered[gap]
-  if (broken) return { kind: 'broken', at: broken, why: 'its previous hash is not that of the entry before it' }
+  const lineAfterGap = ordered[gap]
+  if (lineAfterGap)
+    return { kind: 'broken', at: lineAfterGap, why: 'its previous hash is not that of the entry before it' }
   // The Web Cryptography API needs HTTPS or localhost.
   if (!globalThis.crypto?.subtle) return { kind: 'linked', length: ordered.length, reason: 'no-crypto' }
   return recompute(envelopeId, ordered)
@@ -208,12 +209,12 @@ export const DEFAULT_FILTER: AuditFilter = { view: 'timeline', order: 'newest', 
 
 /** The entries that match a filter, in its order. Those without a time come last in both orders. */
 export function filterLines(lines: readonly AuditLine[], { person, action, order }: AuditFilter): AuditLine[] {
-  const matching = lines
+  const matches = lines
     .filter((line) => person === undefined || line.party === person)
     .filter((line) => action === undefined || line.action === action)
     .sort(byTime)
-  if (order === 'oldest') return matching
-  return [...matching.filter(({ at }) => at).reverse(), ...matching.filter(({ at }) => !at)]
+  if (order === 'oldest') return matches
+  return [...matches.filter(({ at }) => at).reverse(), ...matches.filter(({ at }) => !at)]
 }
 
 /** The distinct values of a key with their counts, as options of a filter. */
@@ -244,13 +245,13 @@ type Day = { title: string; lines: AuditLine[] }
 /** Divides a list in the order of time into days of a zone. Entries without a time are separate. */
 export function byDay(lines: readonly AuditLine[], zone: string): { days: Day[]; undated: AuditLine[] } {
   const days: Day[] = []
-  const undated: AuditLine[] = []
+  const linesWithoutDate: AuditLine[] = []
   for (const line of lines) {
     const title = line.at && formatDay(line.at, zone)
     const day = days.at(-1)
-    if (!title) undated.push(line)
+    if (!title) linesWithoutDate.push(line)
     else if (day?.title === title) day.lines.push(line)
     else days.push({ title, lines: [line] })
   }
-  return { days, undated }
+  return { days, undated: linesWithoutDate }
 }

@@ -65,8 +65,8 @@ export function useAudit(id: string) {
 let isPrinting = false
 
 function listen(onChange: () => void): () => void {
-  const listening = new AbortController()
-  const { signal } = listening
+  const listeners = new AbortController()
+  const { signal } = listeners
   const set = (next: boolean) => {
     isPrinting = next
     onChange()
@@ -75,7 +75,7 @@ function listen(onChange: () => void): () => void {
   window.addEventListener('afterprint', () => set(false), { signal })
   // Browsers that print without these events, and previews of the print layout.
   window.matchMedia('print').addEventListener('change', ({ matches }) => set(matches), { signal })
-  return () => listening.abort()
+  return () => listeners.abort()
 }
 
 /**

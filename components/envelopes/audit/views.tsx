@@ -36,9 +36,9 @@ export function Timeline({ lines, zone, target }: ViewProps) {
 export function PeopleView({ lines, ...display }: ViewProps) {
   const { names } = useContext(AuditContext)
   const parties = useMemo(() => {
-    const found = new Map<string, AuditLine[]>()
-    for (const line of lines) found.set(line.party, [...(found.get(line.party) ?? []), line])
-    return [...found]
+    const linesByName = new Map<string, AuditLine[]>()
+    for (const line of lines) linesByName.set(line.party, [...(linesByName.get(line.party) ?? []), line])
+    return [...linesByName]
   }, [lines])
 
   return (

@@ -63,13 +63,13 @@ function foldCharacter(character: string): string {
 
 /** All occurrences of the query, in order and without overlap. */
 export function findMatches(query: string, text: string): Match[] {
-  const wanted = fold(query.trim()).text
-  if (wanted.trim() === '') return []
+  const needle = fold(query.trim()).text
+  if (needle.trim() === '') return []
   const { text: folded, starts, ends } = fold(text)
   const matches: Match[] = []
   let free = 0
-  for (let at = folded.indexOf(wanted); at !== -1; ) {
-    const last = at + wanted.length - 1
+  for (let at = folded.indexOf(needle); at !== -1; ) {
+    const last = at + needle.length - 1
     const [start, end] = [starts[at] ?? 0, ends[last] ?? text.length]
     // Two matches can meet inside one ligature, which can be highlighted only once.
     const apart = start >= free
@@ -77,7 +77,7 @@ export function findMatches(query: string, text: string): Match[] {
       matches.push({ start, end })
       free = end
     }
-    at = folded.indexOf(wanted, apart ? last + 1 : at + 1)
+    at = folded.indexOf(needle, apart ? last + 1 : at + 1)
   }
   return matches
 }

@@ -63,17 +63,17 @@ export function Toolbar({ pages, zoom, onZoom, rail, search, file, hasDownload, 
 
 /** Previous page, next page, and a page number to type. */
 function PageControls({ page, pageCount, onGo }: { page: number; pageCount: number; onGo: (page: number) => void }) {
-  const [typed, setTyped] = useState<string>()
+  const [text, setText] = useState<string>()
 
   function commit() {
-    const number = Number.parseInt(typed ?? '', 10)
-    setTyped(undefined)
+    const number = Number.parseInt(text ?? '', 10)
+    setText(undefined)
     if (!Number.isNaN(number)) onGo(number)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') commit()
-    if (event.key === 'Escape') setTyped(undefined)
+    if (event.key === 'Escape') setText(undefined)
   }
 
   return (
@@ -97,9 +97,9 @@ function PageControls({ page, pageCount, onGo }: { page: number; pageCount: numb
         inputMode="numeric"
         autoComplete="off"
         className="w-12 px-1 text-center tabular-nums"
-        value={typed ?? String(page)}
+        value={text ?? String(page)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
       />

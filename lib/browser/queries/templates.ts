@@ -56,9 +56,9 @@ export const originalTemplateFileUrl = (templateId: string, file: number): strin
 /** The keyset cursor after this page's last template; undefined when there is no further page, or none can be requested. */
 export function nextPage(page: readonly PdfSignRequest[], _pages?: unknown, before?: string): string | undefined {
   const last = page.findLast((template) => !isUnreadable(template))
-  const changed = parseServiceDate(last?.updatedOn ?? last?.createdOn)
-  if (!mayGoOn(page) || !changed || !last?.id) return undefined
-  const next = `?${new URLSearchParams({ since: sinceBehind(changed), after: last.id })}`
+  const changedAt = parseServiceDate(last?.updatedOn ?? last?.createdOn)
+  if (!mayGoOn(page) || !changedAt || !last?.id) return undefined
+  const next = `?${new URLSearchParams({ since: sinceBehind(changedAt), after: last.id })}`
   // A service that answers the same page again would be asked forever.
   return next === before ? undefined : next
 }
@@ -75,8 +75,8 @@ const mirroredTemplatesQuery = queryOptions({
  * while the mirror has not read any.
  */
 export function useKnownTemplates(enabled = true) {
-  const mirrored = useQuery({ ...mirroredTemplatesQuery, enabled })
-  const isServiceNeeded = mirrored.isError || mirrored.data?.is_read === false
+  const mirror = useQuery({ ...mirroredTemplatesQuery, enabled })
+  const isServiceNeeded = mirror.isError || mirror.data?.is_read === false
   const loaded = useInfiniteQuery({
     ...templatesQuery,
     enabled: enabled && isServiceNeeded,
@@ -84,14 +84,14 @@ export function useKnownTemplates(enabled = true) {
     retry: false,
   })
   const templates = useMemo(() => {
-    const names = new Map(mirrored.data?.templates.map(({ id, name }) => [id, name]))
+    const names = new Map(mirror.data?.templates.map(({ id, name }) => [id, name]))
     for (const template of loaded.data?.pages.flat() ?? [])
       if (template.id) names.set(template.id, templateTitle(template))
     return [...names].map(([id, name]) => ({ id, name }))
-  }, [mirrored.data, loaded.data])
+  }, [mirror.data, loaded.data])
   return {
     templates,
-    isPending: mirrored.isPending || (isServiceNeeded && loaded.isPending),
+    isPending: mirror.isPending || (isServiceNeeded && loaded.isPending),
     error: isServiceNeeded ? loaded.error : null,
     refetch: loaded.refetch,
   }

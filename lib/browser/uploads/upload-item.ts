@@ -44,12 +44,12 @@ export function mergeUploads(
   fileOf: (upload: Upload) => File | undefined = () => undefined,
 ): UploadItem[] {
   const here = new Map(local.map((item) => [item.id, item]))
-  const known = new Set(stored.map(({ id }) => id))
-  const merged = stored.map((upload) => {
+  const storedIds = new Set(stored.map(({ id }) => id))
+  const items = stored.map((upload) => {
     const item = here.get(upload.id)
     return item && upload.state === 'receiving' ? { ...item, upload } : { ...itemOf(upload), file: fileOf(upload) }
   })
-  return [...merged, ...local.filter(({ id }) => !known.has(id))]
+  return [...items, ...local.filter(({ id }) => !storedIds.has(id))]
 }
 
 const UNDER_WAY = new Set<UploadStatus>(['preparing', 'waiting', 'sending', 'paused', 'checking'])
@@ -81,8 +81,8 @@ export function readableName(name: string): string {
   const base = name.split(/[/\\]/).findLast((part) => part.trim()) ?? ''
   const plain = base.normalize('NFC').replace(CONTROL_CHARACTERS, ' ').replace(/\s+/gu, ' ').trim()
   if (plain.length <= MOST) return plain || 'Document'
-  const ending = /\.[^.\s]{1,10}$/u.exec(plain)?.[0] ?? ''
-  return `${beginningOf(plain, MOST - ending.length - 1)}…${ending}`
+  const extension = /\.[^.\s]{1,10}$/u.exec(plain)?.[0] ?? ''
+  return `${beginningOf(plain, MOST - extension.length - 1)}…${extension}`
 }
 
 const MOST_SHOWN = 48
@@ -91,9 +91,9 @@ const MOST_SHOWN = 48
 export function shortName(name: string): string {
   const characters = [...name]
   const isLong = characters.length > MOST_SHOWN
-  const shown = isLong ? `${characters.slice(0, MOST_SHOWN - 17).join('')}…${characters.slice(-16).join('')}` : name
+  const short = isLong ? `${characters.slice(0, MOST_SHOWN - 17).join('')}…${characters.slice(-16).join('')}` : name
   // Left-to-right names stay as they are, which makes them easy to find and to copy.
-  return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown
+  return RIGHT_TO_LEFT.test(short) ? `\u2068${short}\u2069` : short
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
@@ -114,8 +114,10 @@ export function describeUnderWay(files: readonly UploadItem[]): string | undefin
   const [only] = active
   if (!only) return undefined
   if (active.length === 1) return describeOne(only)
-  const left = active.reduce((sum, { size, sent }) => sum + size - sent, 0)
-  return left > 0 ? `Uploading ${active.length} files, ${formatBytes(left)} left` : `Checking ${active.length} files`
+  const bytesLeft = active.reduce((sum, { size, sent }) => sum + size - sent, 0)
+  return bytesLeft > 0
+    ? `Uploading ${active.length} files, ${formatBytes(bytesLeft)} left`
+    : `Checking ${active.length} files`
 }
 
 function describeOne({ status, name, sent, size }: UploadItem): string {

@@ -102,12 +102,12 @@ export class UploadQueue {
    * Drops the files that the server has finished, whose own list shows them from now on, and those that were removed in another tab.
    */
   settle({ stored, saved, shown }: DraftFiles): void {
-    const done = new Set(stored.filter(({ state }) => state !== 'receiving').map(({ id }) => id))
+    const doneIds = new Set(stored.filter(({ state }) => state !== 'receiving').map(({ id }) => id))
     for (const task of [...this.#tasks]) {
       const { id } = task.item
       const isRemoved = task.isInDraft && !saved.has(id) && !shown.has(id)
       if (saved.has(id)) task.isInDraft = true
-      if (isRemoved || (task.isInDraft && done.has(id))) this.release(id)
+      if (isRemoved || (task.isInDraft && doneIds.has(id))) this.release(id)
     }
   }
 
@@ -167,11 +167,11 @@ export class UploadQueue {
   /** A file of which an earlier page has sent a part continues under its id. */
   async #describe(task: Task, sha256: string): Promise<NewUpload> {
     const { size } = task.file
-    const stored = await this.api.list()
+    const uploads = await this.api.list()
     const here = new Set(this.#tasks.map(({ item }) => item.id))
     const isBegun = (upload: Upload) => upload.state === 'receiving' && upload.sha256 === sha256 && upload.size === size
-    const begun = stored.find((upload) => isBegun(upload) && !here.has(upload.id))
-    if (begun && !stored.some(({ id }) => id === task.item.id)) this.#change(task, { id: begun.id })
+    const upload = uploads.find((each) => isBegun(each) && !here.has(each.id))
+    if (upload && !uploads.some(({ id }) => id === task.item.id)) this.#change(task, { id: upload.id })
     const { id, name } = task.item
     return { id, name, size, sha256 }
   }

@@ -80,8 +80,8 @@ export const chosenFile = (upload: Upload): File | undefined => openQueues.get(u
 
 function openQueue(draftId: string, client: QueryClient, createDraft: () => Promise<boolean>): Open {
   const latest = { createDraft }
-  const known = openQueues.get(draftId)
-  if (known) return known
+  const queue = openQueues.get(draftId)
+  if (queue) return queue
   const open = { queue: new UploadQueue(apiOf(draftId, client, latest)), latest }
   // On the server everybody would share it.
   if (typeof window === 'undefined') return open
@@ -143,15 +143,15 @@ function sendPart(uploadId: string, { at, bytes, signal, onProgress }: Part): Pr
     const request = new XMLHttpRequest()
     const failAsLost = () => end(() => reject(new CallError(0, 'The connection was lost.')))
     const abort = () => request.abort()
-    let stalled = setTimeout(abort, STALLED_MS)
+    let stallTimer = setTimeout(abort, STALLED_MS)
     const end = (settle: () => void) => {
-      clearTimeout(stalled)
+      clearTimeout(stallTimer)
       signal.removeEventListener('abort', abort)
       settle()
     }
     request.upload.onprogress = ({ loaded }) => {
-      clearTimeout(stalled)
-      stalled = setTimeout(abort, STALLED_MS)
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(abort, STALLED_MS)
       onProgress(at + loaded)
     }
     request.onerror = failAsLost

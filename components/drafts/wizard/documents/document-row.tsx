@@ -31,9 +31,10 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
   const pageCount = item?.upload?.pages?.length
   const isReady = item?.status === 'ready'
   const canCancel = item !== undefined && isUnderWay(item)
-  const lost = document && needsConfirmation(item?.upload?.removed) ? item?.upload?.removed : undefined
+  const losses = document && needsConfirmation(item?.upload?.removed) ? item?.upload?.removed : undefined
   // What is asked about is not said a second time.
-  const removed = item?.upload?.removed && removedSentence([lost ? omitConfirmedLosses(lost) : item.upload.removed])
+  const removalText =
+    item?.upload?.removed && removedSentence([losses ? omitConfirmedLosses(losses) : item.upload.removed])
 
   return (
     <div className="@container bg-surface">
@@ -56,7 +57,7 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
           <p className="px-2.5 text-13 text-ink-soft">
             {[describePages(document, pageCount), item && formatBytes(item.size)].filter(Boolean).join(' · ')}
           </p>
-          {removed ? <p className="px-2.5 text-13 text-ink-soft [overflow-wrap:anywhere]">{removed}</p> : null}
+          {removalText ? <p className="px-2.5 text-13 text-ink-soft [overflow-wrap:anywhere]">{removalText}</p> : null}
           {item ? <UploadProgress item={item} /> : null}
           {item && !document && isReady ? (
             <p className="px-2.5 text-13 text-warn">This file is not one of the documents yet.</p>
@@ -111,9 +112,9 @@ export function DocumentRow({ row, handle, readOnly, actions }: DocumentRowProps
           />
         ) : null}
       </div>
-      {document && lost ? (
+      {document && losses ? (
         <Losses
-          removed={lost}
+          removed={losses}
           document={document}
           readOnly={readOnly}
           onAccept={(accepts) => actions.acceptLostSignature(document.id, accepts)}
@@ -167,8 +168,8 @@ function aboutEntries(count: number): string {
 
 function describePages(document: DraftDocument | undefined, pageCount: number | undefined): string | undefined {
   if (!pageCount) return undefined
-  const chosen = document?.pages?.length ?? pageCount
-  return chosen < pageCount ? `${chosen} of ${countLabel(pageCount, 'page')}` : countLabel(pageCount, 'page')
+  const pagesSent = document?.pages?.length ?? pageCount
+  return pagesSent < pageCount ? `${pagesSent} of ${countLabel(pageCount, 'page')}` : countLabel(pageCount, 'page')
 }
 
 function Problem({ children }: { children: ReactNode }) {
@@ -189,10 +190,10 @@ type NameInputProps = {
 
 /** A name that is changed in place; an empty one becomes the file's again. */
 function NameInput({ name, fallback, readOnly, onRename }: NameInputProps) {
-  const [typed, setTyped] = useState<string>()
+  const [text, setText] = useState<string>()
   function leave() {
-    const next = typed?.trim()
-    setTyped(undefined)
+    const next = text?.trim()
+    setText(undefined)
     if (next === '' && fallback) onRename(fallback)
   }
   return (
@@ -203,9 +204,9 @@ function NameInput({ name, fallback, readOnly, onRename }: NameInputProps) {
       autoComplete="off"
       maxLength={200}
       readOnly={readOnly}
-      value={typed ?? name}
+      value={text ?? name}
       onChange={({ target }) => {
-        setTyped(target.value)
+        setText(target.value)
         if (target.value.trim()) onRename(target.value)
       }}
       onBlur={leave}

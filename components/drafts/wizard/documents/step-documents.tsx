@@ -108,7 +108,7 @@ const aboutTags = (rows: readonly Row[]) =>
 /** "3 documents, 12 pages, 4.2 MB of 36 MB, 1 refused" */
 function summarize(rows: readonly Row[]): string {
   const usable = rows.filter(({ item }) => item?.status !== 'refused')
-  const refused = rows.length - usable.length
+  const refusedCount = rows.length - usable.length
   const pages = usable.reduce((sum, { document, item }) => {
     return sum + (document?.pages?.length ?? item?.upload?.pages?.length ?? 0)
   }, 0)
@@ -117,6 +117,6 @@ function summarize(rows: readonly Row[]): string {
     countLabel(usable.length, 'document'),
     ...(pages > 0 ? [countLabel(pages, 'page')] : []),
     ...(bytes > 0 ? [`${formatBytes(bytes)} of ${formatBytes(UPLOAD_LIMITS.draftBytes)}`] : []),
-    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(refusedCount > 0 ? [`${refusedCount} refused`] : []),
   ].join(', ')
 }

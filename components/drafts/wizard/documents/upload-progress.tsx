@@ -28,7 +28,7 @@ export function UploadProgress({ item }: { item: UploadItem }) {
     )
   }
   if (!label) return null
-  const left = status === 'sending' && secondsLeft !== undefined ? `, ${formatLeft(secondsLeft)}` : ''
+  const timeLeft = status === 'sending' && secondsLeft !== undefined ? `, ${formatLeft(secondsLeft)}` : ''
   return (
     <div className="px-2.5 pt-1">
       {status === 'sending' || status === 'paused' ? (
@@ -36,7 +36,7 @@ export function UploadProgress({ item }: { item: UploadItem }) {
           label={label}
           value={sent}
           max={size}
-          detail={`${formatBytes(sent)} of ${formatBytes(size)}${left}`}
+          detail={`${formatBytes(sent)} of ${formatBytes(size)}${timeLeft}`}
         />
       ) : (
         <ProgressBar label={label} max={size} />

@@ -103,10 +103,10 @@ export type DocumentActions = ReturnType<typeof useDocuments>
 function restoreDocument(now: DraftContent, before: DraftContent, id: string): Partial<DraftContent> {
   const documents = now.documents ?? []
   const index = before.documents?.findIndex((document) => document.id === id) ?? -1
-  const removed = before.documents?.[index]
-  if (!removed || documents.some((document) => document.id === id)) return {}
+  const document = before.documents?.[index]
+  if (!document || documents.some((each) => each.id === id)) return {}
   return {
-    documents: [...documents.slice(0, index), removed, ...documents.slice(index)],
+    documents: [...documents.slice(0, index), document, ...documents.slice(index)],
     fields: [...(now.fields ?? []), ...(before.fields ?? []).filter((field) => field.document === id)],
   }
 }
@@ -124,7 +124,7 @@ export function withPages(content: DraftContent, id: string, pages: DraftDocumen
   const rotationIn = (list: DraftDocument['pages'], page: number) =>
     list?.find((each) => each.page === page)?.rotation ?? 0
   const own = fields.filter(({ document }) => document === id)
-  const turned = [...new Set(own.map(({ page }) => page))].reduce((all, page) => {
+  const turnedFields = [...new Set(own.map(({ page }) => page))].reduce((all, page) => {
     const degrees = (rotationIn(pages, page) - rotationIn(before.pages, page) + 360) % 360
     const turn = TURNS.find((each) => each === degrees) ?? 0
     return turn === 0 ? all : turnPage(all, { document: id, page }, turn)
@@ -136,6 +136,6 @@ export function withPages(content: DraftContent, id: string, pages: DraftDocumen
       const { pages: _, ...rest } = document
       return pages ? { ...rest, pages } : rest
     }),
-    fields: turned.filter(({ document, page }) => document !== id || isSent(page)),
+    fields: turnedFields.filter(({ document, page }) => document !== id || isSent(page)),
   }
 }

@@ -26,8 +26,8 @@ export default function ArrivedFields({ envelopeId }: { envelopeId: string }) {
     )
   }
   if (!envelope) return null
-  const sent = sentFields(draft.content)
-  const differences = fieldDifferences(sent, envelope)
+  const fieldsSent = sentFields(draft.content)
+  const differences = fieldDifferences(fieldsSent, envelope)
   if (!differences) {
     return (
       <Banner tone="warn" className="mt-4" title="The service doesn’t say where it placed the fields">
@@ -36,7 +36,7 @@ export default function ArrivedFields({ envelopeId }: { envelopeId: string }) {
     )
   }
   if (differences.length === 0) {
-    const count = sent.files.reduce((sum, { fields }) => sum + fields.length, 0)
+    const count = fieldsSent.files.reduce((sum, { fields }) => sum + fields.length, 0)
     return count === 0 ? null : (
       <Banner tone="good" className="mt-4" title="The service kept all fields as they were sent" />
     )
@@ -62,12 +62,12 @@ export default function ArrivedFields({ envelopeId }: { envelopeId: string }) {
  */
 export function sentFields({ recipients, documents = [], fields = [] }: DraftContent) {
   const signers = recipients.filter(({ name, email }) => name.trim() || email.trim())
-  const placed = fields.map((field) => ({
+  const fieldsPlaced = fields.map((field) => ({
     ...field,
     recipient: signers.findIndex(({ id }) => id === field.recipient),
   }))
   return {
     signers: signers.map(({ email }) => ({ email })),
-    files: documents.map((document) => ({ fields: toWireFields(document, placed) })),
+    files: documents.map((document) => ({ fields: toWireFields(document, fieldsPlaced) })),
   }
 }

@@ -23,19 +23,19 @@ import { useDraft } from '../../open-draft/use-draft'
 export function useReplacement() {
   const { draft } = useDraft()
   const replaces = draft.replaces?.voided === false && draft.state === 'open' ? draft.replaces : undefined
-  const [id, enabled] = [replaces?.envelope_id ?? '', replaces !== undefined]
-  const { data, refetch } = useQuery({ ...envelopePageQuery(id), enabled })
-  const replacement = useQuery({ ...replacementQuery(id), enabled })
-  const by = enabled ? replacement.data?.replaced_by : undefined
+  const [id, isEnabled] = [replaces?.envelope_id ?? '', replaces !== undefined]
+  const { data, refetch } = useQuery({ ...envelopePageQuery(id), enabled: isEnabled })
+  const replacement = useQuery({ ...replacementQuery(id), enabled: isEnabled })
+  const by = isEnabled ? replacement.data?.replaced_by : undefined
   const other = by?.voided && by.draft_id !== draft.id ? by : undefined
   const isVoided = data?.status === 'Voided'
-  const isOver = enabled && data !== undefined && !canVoid(data) && !isVoided
+  const isOver = isEnabled && data !== undefined && !canVoid(data) && !isVoided
   return {
     finished: replaces && data && finishedSigners(data),
     hasEnded: isOver || other !== undefined,
     other,
     ending: replaces && !isVoided ? (data && isScheduled(data) ? CANCEL : VOID) : undefined,
-    voided: enabled && isVoided ? (wasCanceled(data) ? 'canceled' : 'voided') : undefined,
+    voided: isEnabled && isVoided ? (wasCanceled(data) ? 'canceled' : 'voided') : undefined,
     refetch: () => Promise.all([refetch(), replacement.refetch()]),
   }
 }

@@ -68,16 +68,16 @@ const LOADED_MS = 2_000
 function useIsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    const listening = new AbortController()
+    const listeners = new AbortController()
     const load = () => {
-      listening.abort()
+      listeners.abort()
       clearTimeout(timer)
       setLoaded(true)
     }
     const timer = setTimeout(load, LOADED_MS)
-    for (const type of USES) window.addEventListener(type, load, { signal: listening.signal })
+    for (const type of USES) window.addEventListener(type, load, { signal: listeners.signal })
     return () => {
-      listening.abort()
+      listeners.abort()
       clearTimeout(timer)
     }
   }, [])

@@ -95,7 +95,7 @@ export function useStepErrors(frame: RefObject<HTMLElement | null>) {
   const { step, field } = useWizard()
   const { sending } = useDraft()
   const problems = useProblems().filter((problem) => problem.step === step)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(field ? [field] : []))
+  const [visitedPaths, setVisitedPaths] = useState<ReadonlySet<string>>(new Set(field ? [field] : []))
   const [isChecked, setIsChecked] = useState(false)
   const refusal = sending.problem instanceof CallError ? sending.problem : undefined
 
@@ -118,9 +118,11 @@ export function useStepErrors(frame: RefObject<HTMLElement | null>) {
     focus,
     errorAt: (path: string): string | undefined => {
       if (refusal?.field === path) return refusal.message
-      return isChecked || left.has(path) ? problems.find((problem) => problem.path === path)?.message : undefined
+      return isChecked || visitedPaths.has(path)
+        ? problems.find((problem) => problem.path === path)?.message
+        : undefined
     },
-    leave: (path: string) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
+    leave: (path: string) => setVisitedPaths((before) => (before.has(path) ? before : new Set(before).add(path))),
     /**
      * Shows everything that is wrong on this step, and focuses the first; true if nothing is. Each
      * file says what is wrong with it, and may still be arriving.

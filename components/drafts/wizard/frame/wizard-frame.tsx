@@ -96,10 +96,10 @@ export function WizardHeader({ draft, template, children }: WizardHeaderProps) {
 /** The draft without refused files: the first document's name is its title. */
 function useSendable(draft: Draft): Draft {
   const { items } = useDraftUploads()
-  const refused = new Set(items.filter(({ status }) => status === 'refused').map(({ id }) => id))
+  const refusedIds = new Set(items.filter(({ status }) => status === 'refused').map(({ id }) => id))
   const { documents = [] } = draft.content
-  if (!documents.some(({ id }) => refused.has(id))) return draft
-  return { ...draft, content: { ...draft.content, documents: documents.filter(({ id }) => !refused.has(id)) } }
+  if (!documents.some(({ id }) => refusedIds.has(id))) return draft
+  return { ...draft, content: { ...draft.content, documents: documents.filter(({ id }) => !refusedIds.has(id)) } }
 }
 
 /** Title, steps and what is saved in one bar: the editor has the rest of the window. */

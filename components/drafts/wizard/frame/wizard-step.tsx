@@ -110,10 +110,10 @@ function useStepFocus() {
   const key = `${draft.id} ${step}`
 
   useEffect(() => {
-    const moved = lastStep === undefined ? isFocusNowhere() && !isFirstPage() : lastStep !== key
+    const hasMoved = lastStep === undefined ? isFocusNowhere() && !isFirstPage() : lastStep !== key
     lastStep = key
     if (field) focusValue(heading.current?.closest('form'), field)
-    else if (moved) heading.current?.focus()
+    else if (hasMoved) heading.current?.focus()
   }, [key, field])
   return heading
 }
@@ -122,8 +122,8 @@ function useStepFocus() {
  * Whether the browser loaded this very address, instead of coming here by a link of the dashboard.
  */
 function isFirstPage(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation')
-  return loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && new URL(navigation.name).pathname === window.location.pathname
 }
 
 /** An input is named as the value of the content that it edits. */

@@ -34,14 +34,14 @@ import { WizardFrame, WizardHeader, wizardTitle } from './wizard-frame'
 export function Wizard({ draftId, children }: { draftId: string; children: ReactNode }) {
   const params = wizardParams.read(useSearchParams())
   const isNew = params.new !== undefined || params.template !== undefined
-  const sending = usePermission('send')
+  const permission = usePermission('send')
   const draft = useQuery(draftQuery(draftId, { isNew }))
   const templateId = draft.data ? draft.data.template_id : params.template
   const isFixed = draft.data ? isLocked(draft.data) : params.template !== undefined
-  const fixed = isFixed ? templateId : undefined
+  const fixedTemplateId = isFixed ? templateId : undefined
   // An edit changes the template itself: what the list has read of it must not be taken for a fixed
   // one.
-  const template = useQuery({ ...templateQuery(fixed ?? ''), enabled: fixed !== undefined })
+  const template = useQuery({ ...templateQuery(fixedTemplateId ?? ''), enabled: fixedTemplateId !== undefined })
   const { new: purpose = 'envelope', template: newTemplate } = params
   // A new draft begins with the people of the template as it is, not as it was before it was saved.
   const isOutdated = useQueryClient().getQueryState(templateQuery(templateId ?? '').queryKey)?.isInvalidated === true
@@ -63,8 +63,8 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
     </>
   )
 
-  if (sending && !sending.open)
-    return renderRefusal("You can't send envelopes", '/envelopes', 'View envelopes', sending.because)
+  if (permission && !permission.open)
+    return renderRefusal("You can't send envelopes", '/envelopes', 'View envelopes', permission.because)
   const wizard = (opened: Draft) => (
     <Deferred fallback={skeleton}>
       <DraftProvider key={draftId} draft={opened} template={template.data}>

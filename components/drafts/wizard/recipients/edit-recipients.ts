@@ -17,11 +17,11 @@ export function addRecipients(
   people: readonly NewPerson[],
   { after = recipients.length - 1, reserved = [] }: { after?: number; reserved?: readonly number[] } = {},
 ): DraftRecipient[] {
-  const taken = new Set([...recipients.map(({ id }) => id), ...reserved])
+  const usedIds = new Set([...recipients.map(({ id }) => id), ...reserved])
   const added = people.slice(0, Math.max(0, MAX_SIGNERS - recipients.length)).map(({ name = '', email = '', role }) => {
     let id = 0
-    while (taken.has(id)) id++
-    taken.add(id)
+    while (usedIds.has(id)) id++
+    usedIds.add(id)
     return { id, name, email, ...(role && { role }) }
   })
   return withRounds([...recipients.slice(0, after + 1), ...added, ...recipients.slice(after + 1)])
@@ -44,12 +44,12 @@ export function changeRecipient(
  * their own.
  */
 export function moveRecipient(recipients: readonly DraftRecipient[], from: number, to: number): DraftRecipient[] {
-  const moved = recipients[from]
-  if (!moved || from === to || to < 0 || to >= recipients.length) return [...recipients]
+  const recipient = recipients[from]
+  if (!recipient || from === to || to < 0 || to >= recipients.length) return [...recipients]
   const rest = recipients.toSpliced(from, 1)
   const [above, below] = [rest.slice(0, to).findLast(acts), rest.slice(to).find(acts)]
-  const joined = above?.round && above.round === below?.round ? above.round : undefined
-  return withRounds(rest.toSpliced(to, 0, { ...without(moved), ...(joined && { round: joined }) }))
+  const round = above?.round && above.round === below?.round ? above.round : undefined
+  return withRounds(rest.toSpliced(to, 0, { ...without(recipient), ...(round && { round }) }))
 }
 
 const acts = (recipient: DraftRecipient) => !isCopy(actsAs(recipient))

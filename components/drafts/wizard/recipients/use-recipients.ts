@@ -36,30 +36,33 @@ export function useRecipients() {
 
 function createActions(change: ReturnType<typeof useDraft>['change'], toast: ReturnType<typeof useToast>) {
   /** Ids that undo gives back. */
-  const removed = new Set<number>()
+  const removedIds = new Set<number>()
   const edit = (update: (recipients: readonly DraftRecipient[]) => DraftRecipient[]) =>
     change(({ recipients }) => ({ recipients: update(visibleRecipients(recipients)) }))
   const add = (recipients: readonly DraftRecipient[], people: readonly Partial<Me>[], after?: number) =>
-    addRecipients(recipients, people, { ...(after === undefined ? {} : { after }), reserved: [...removed] })
+    addRecipients(recipients, people, { ...(after === undefined ? {} : { after }), reserved: [...removedIds] })
 
   /** Takes people out together with their fields, which undo brings back. */
   function replace(title: string, keep: (content: DraftContent) => readonly DraftRecipient[]) {
     change((content) => {
       const recipients = [...keep(content)]
       const remaining = new Set(recipients.map(({ id }) => id))
-      const gone = content.recipients.filter(({ id }) => !remaining.has(id))
-      const lost = content.fields?.filter(({ recipient }) => gone.some(({ id }) => id === recipient)) ?? []
-      for (const { id } of gone) removed.add(id)
+      const removedRecipients = content.recipients.filter(({ id }) => !remaining.has(id))
+      const lostFields =
+        content.fields?.filter(({ recipient }) => removedRecipients.some(({ id }) => id === recipient)) ?? []
+      for (const { id } of removedRecipients) removedIds.add(id)
       const undo = () =>
         change((now) => ({
-          recipients: restoreRecipients(now.recipients, gone, content.recipients),
+          recipients: restoreRecipients(now.recipients, removedRecipients, content.recipients),
           // The toast stays, so that Undo may be pressed again.
-          ...(lost.length > 0 && { fields: [...(now.fields ?? []), ...lost.filter((field) => !has(now, field.id))] }),
+          ...(lostFields.length > 0 && {
+            fields: [...(now.fields ?? []), ...lostFields.filter((field) => !has(now, field.id))],
+          }),
         }))
-      if (gone.some(isFilled)) toast({ title, action: { label: 'Undo', onAct: undo } })
+      if (removedRecipients.some(isFilled)) toast({ title, action: { label: 'Undo', onAct: undo } })
       return {
         recipients,
-        ...(lost.length > 0 && { fields: content.fields?.filter((field) => !lost.includes(field)) }),
+        ...(lostFields.length > 0 && { fields: content.fields?.filter((field) => !lostFields.includes(field)) }),
       }
     })
   }
@@ -88,14 +91,14 @@ function createActions(change: ReturnType<typeof useDraft>['change'], toast: Ret
       ),
     /** Takes a pasted or typed text as people. Undefined if one input can hold it as it is. */
     takePeople: (id: number, part: 'name' | 'email', text: string): TakenPeople | undefined => {
-      const parsed = parsePeople(text.slice(0, MAX_TEXT))
-      if (!isMoreThan(part, parsed)) return undefined
+      const people = parsePeople(text.slice(0, MAX_TEXT))
+      if (!isMoreThan(part, people)) return undefined
       let taken: TakenPeople | undefined
       edit((recipients) => {
         // Typed text is in the input already, and the first person takes its place.
         const isTyped = recipients.some((recipient) => recipient.id === id && recipient[part] === text)
         const free = isTyped ? changeRecipient(recipients, id, { [part]: '' }) : recipients
-        const { recipients: all, ...rest } = takePeopleAt(free, { id, part, parsed, add })
+        const { recipients: all, ...rest } = takePeopleAt(free, { id, part, parsed: people, add })
         taken = rest
         return all
       })

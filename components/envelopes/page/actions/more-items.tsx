@@ -63,8 +63,8 @@ export default function MoreItems(props: MoreItemsProps) {
 
 /** "Ada and Bob signed": whose part is done. */
 function describeFinishedSigners(envelope: PdfSignRequest): string | undefined {
-  const done = finishedSigners(envelope)
-  return done.length > 0 ? `${nameList(done.map(personName))} ${actedVerbs(done)}` : undefined
+  const signers = finishedSigners(envelope)
+  return signers.length > 0 ? `${nameList(signers.map(personName))} ${actedVerbs(signers)}` : undefined
 }
 
 type CorrectDialogProps = {
@@ -76,7 +76,7 @@ type CorrectDialogProps = {
 
 /** Says what correcting an envelope means for the people who have it. */
 export function CorrectDialog({ id, envelope, open, onOpenChange }: CorrectDialogProps) {
-  const lost = describeFinishedSigners(envelope)
+  const lostSignatures = describeFinishedSigners(envelope)
   const correct = useDraftOf({ kind: 'envelopes', id, as: 'correct' })
   return (
     <AlertDialog
@@ -94,7 +94,7 @@ export function CorrectDialog({ id, envelope, open, onOpenChange }: CorrectDialo
           <p className="mt-2">
             {isScheduled(envelope)
               ? 'When you schedule the draft, this scheduled send is canceled first.'
-              : `When you send the draft, this envelope is voided first: its links stop working${lost ? `, and what ${lost} will not become a sealed PDF` : ''}. Then the corrected one is sent.`}
+              : `When you send the draft, this envelope is voided first: its links stop working${lostSignatures ? `, and what ${lostSignatures} will not become a sealed PDF` : ''}. Then the corrected one is sent.`}
           </p>
         </>
       }

@@ -25,7 +25,7 @@ type VoidDialogProps = {
 
 /** Voids an envelope, or cancels its scheduled send. Says first what that means for each person. */
 export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps) {
-  const voiding = useVoid(id)
+  const voidEnvelope = useVoid(id)
   const toast = useToast()
   const [reason, setReason] = useState('')
   // Also once it is canceled, or the text would change while the dialog closes.
@@ -37,7 +37,7 @@ export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps
     <AlertDialog
       open={open}
       onOpenChange={(next) => {
-        if (!next) voiding.reset()
+        if (!next) voidEnvelope.reset()
         onOpenChange(next)
       }}
       title={`${text.title} “${subject}”`}
@@ -49,9 +49,9 @@ export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps
       }
       action={{
         label: text.action,
-        pending: voiding.isPending,
+        pending: voidEnvelope.isPending,
         onAct: () =>
-          voiding.mutate(isCancel ? '' : reason.trim(), {
+          voidEnvelope.mutate(isCancel ? '' : reason.trim(), {
             onSuccess: () => {
               toast({ title: `${text.done} “${subject}”` })
               onOpenChange(false)
@@ -65,14 +65,14 @@ export function VoidDialog({ id, envelope, open, onOpenChange }: VoidDialogProps
           <Textarea rows={2} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}
-      {voiding.error ? (
+      {voidEnvelope.error ? (
         <div className="mt-4">
-          {isOutcomeUnknown(voiding.error) && envelope.status === 'Voided' ? (
+          {isOutcomeUnknown(voidEnvelope.error) && envelope.status === 'Voided' ? (
             <Banner tone="good" title={isCancel ? 'Canceled' : 'Voided'}>
               {`The answer was lost on the way, but the ${isCancel ? 'scheduled send is canceled' : 'envelope is voided'}.`}
             </Banner>
           ) : (
-            <ErrorState error={voiding.error} title={text.failed} unknownTitle={text.unknown} />
+            <ErrorState error={voidEnvelope.error} title={text.failed} unknownTitle={text.unknown} />
           )}
         </div>
       ) : null}

@@ -50,7 +50,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, trail, ch
   const moments = signerMoments(trail, signer)
   const steps = progress.steps.length
   const mail = currentMail(signer, state)
-  const unseen = currentViewProblem(signer, state)
+  const viewProblem = currentViewProblem(signer, state)
   const job = [signer.title, signer.companyName].filter(Boolean).join(', ')
   const hasStep = envelope.signerOrderRequired && steps > 1
 
@@ -79,7 +79,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, trail, ch
             isTrailPending={rest.isTrailPending}
           />
           {mail ? <MailProblem mail={mail} /> : null}
-          {unseen ? <UnseenNote signer={signer} problem={unseen} /> : null}
+          {viewProblem ? <UnseenNote signer={signer} problem={viewProblem} /> : null}
           <SignerCode id={id} envelope={envelope} signer={signer} />
           {chain ? <DelegationPath holders={chain} end={describeChainEnd(chain)} className="mt-1" /> : null}
           {signer.privateMessage ? (
@@ -115,8 +115,8 @@ type StateProps = {
 function State({ participant, moments, mail, delegatedBy, isTrailPending }: StateProps) {
   const { signer, state, from, to } = participant
   const reason = moments.reason ?? signer.declineReason?.trim()
-  const ended = state === 'signed' || state === 'declined' || state === 'delegated' ? state : undefined
-  const endedAt = ended && moments[ended]
+  const end = state === 'signed' || state === 'declined' || state === 'delegated' ? state : undefined
+  const endedAt = end && moments[end]
   // A service without a mail server reports no mail state, and the trail has the reminder.
   const reminded = state === 'turn' && !mail?.isReminder ? moments.reminded : undefined
   const opened = !endedAt && state !== 'waiting' ? moments.opened : undefined
@@ -140,7 +140,7 @@ function State({ participant, moments, mail, delegatedBy, isTrailPending }: Stat
         <span className="[overflow-wrap:anywhere]">{`${delegatedBy === 'sender' ? '· now' : 'to'} ${isolate(to)}`}</span>
       ) : null}
       {endedAt ? <Time value={endedAt} mode="absolute" /> : null}
-      {ended && !endedAt && isTrailPending ? <SkeletonWord className="w-40" /> : null}
+      {end && !endedAt && isTrailPending ? <SkeletonWord className="w-40" /> : null}
       {events.map((event) =>
         event.mail ? (
           <MailNote key="mail" mail={event.mail} />

@@ -26,7 +26,7 @@ export function PersonMenu({ id, signer, slot }: PersonMenuProps) {
   const mayLink = useMay('link')
   const [dialog, setDialog] = useState<'copy' | 'in person'>()
   if (!isOffered || !mayLink) return null
-  const shared = { id, signer, slot, onClose: () => setDialog(undefined) }
+  const common = { id, signer, slot, onClose: () => setDialog(undefined) }
   return (
     <>
       <Later
@@ -41,8 +41,8 @@ export function PersonMenu({ id, signer, slot }: PersonMenuProps) {
           <Items trigger={trigger} onCopyLink={() => setDialog('copy')} onHandOver={() => setDialog('in person')} />
         )}
       />
-      <CopyLinkDialog {...shared} open={dialog === 'copy'} />
-      <HandOverDialog {...shared} open={dialog === 'in person'} />
+      <CopyLinkDialog {...common} open={dialog === 'copy'} />
+      <HandOverDialog {...common} open={dialog === 'in person'} />
     </>
   )
 }

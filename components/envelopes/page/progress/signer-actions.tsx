@@ -46,7 +46,7 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
   )
   if (!signer.email) return null
   const name = personName(signer)
-  const mailed = mailedWith(progress, signer, state)
+  const mailedPeople = mailedWith(progress, signer, state)
   // It stays mounted when this person's part is taken away: by the change, because it goes on with
   // other envelopes, or meanwhile, because it says so.
   const dialog = mayChange ? (
@@ -64,7 +64,7 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
       <>
         {dialog}
         {canResend && state === 'signed' && envelope.status === 'Signed' ? (
-          <MailOne id={id} signer={signer} mailed={mailed} mail={mail} kind="copy" />
+          <MailOne id={id} signer={signer} mailed={mailedPeople} mail={mail} kind="copy" />
         ) : null}
       </>
     )
@@ -86,7 +86,7 @@ export function SignerActions({ id, envelope, progress, signer, state, mail }: S
           <MailOne
             id={id}
             signer={signer}
-            mailed={mailed}
+            mailed={mailedPeople}
             mail={mail}
             kind="reminder"
             isHidden={progress.current.length === 1}

@@ -174,8 +174,8 @@ const CANCELED_ROW = { title: 'Canceled', detail: 'It was never sent and nobody 
 
 /** How the envelope ended, or what happens once everybody has signed. */
 export function pathEnd(envelope: PdfSignRequest, { copies, steps }: SigningProgress, trail?: AuditTrail): PathEnd {
-  const acted = actedVerbs(steps.flatMap(({ participants }) => participants).map(({ signer }) => signer))
-  const end = wasCanceled(envelope) ? CANCELED_ROW : own(endsOf(acted), envelope.status ?? '')
+  const verb = actedVerbs(steps.flatMap(({ participants }) => participants).map(({ signer }) => signer))
+  const end = wasCanceled(envelope) ? CANCELED_ROW : own(endsOf(verb), envelope.status ?? '')
   const decliner = envelope.status === 'Declined' ? declinerOf(envelope) : undefined
   const detail = decliner && `${isolate(personName(decliner))} declined, which ended the envelope.`
   // The envelope's last change may be later than its end, so it counts only where the trail has none.
@@ -183,10 +183,10 @@ export function pathEnd(envelope: PdfSignRequest, { copies, steps }: SigningProg
   if (end) return { ...end, ...(detail && { detail }), at: dateOrText(at), reached: true }
   const expires = expiresOn(envelope)
   const people = nameList(copies.map(({ name, email }) => name || email || 'somebody'))
-  const copied = copies.length > 0 ? `, and ${people} ${copies.length === 1 ? 'gets' : 'get'} a copy` : ''
+  const copyText = copies.length > 0 ? `, and ${people} ${copies.length === 1 ? 'gets' : 'get'} a copy` : ''
   return {
     title: 'Then complete',
-    detail: `The signed PDF is ready${copied}.${expires ? ' Expires' : ''}`,
+    detail: `The signed PDF is ready${copyText}.${expires ? ' Expires' : ''}`,
     at: expires,
     reached: false,
     stopped: false,
