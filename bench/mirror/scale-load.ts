@@ -16,6 +16,8 @@ async function main(): Promise<void> {
   const { readAttention } = await import('@/lib/desk/home/read-attention')
   const { closeBudgetConnections, databaseStarts } = await import('@/lib/desk/platform/upstream/budget/sql')
   const { closeDesk } = await import('@/lib/desk/platform/database/database')
+  const { connectAreas } = await import('@/lib/desk/start')
+  connectAreas()
   const context = {
     key: { id: '00000000-0000-4000-8000-0000000000ee' },
     upstream: { capabilities: async () => undefined },

@@ -6,7 +6,7 @@ import { POLL_EVERY_MS, POLL_JOB_EVERY_MS } from '@/lib/browser/live-status'
 import type { BulkCheck, NewBulkAction } from '@/lib/desk/bulk/contract/bulk-action'
 import type { BulkActionKind, BulkJob, BulkRow, NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
 import type { BulkRowState } from '@/lib/desk/bulk/contract/bulk-row-states'
-import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/find'
+import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/selection'
 
 /** Requests under way are settled even after a pause or a cancel. */
 export const isMoving = ({ state, counts }: BulkJob): boolean => state === 'running' || counts.sending > 0

@@ -1,4 +1,5 @@
-import { DENSITIES, readColumns, type SavedView, writeColumns } from '@/lib/desk/views/contract/views'
+import { readColumns, writeColumns } from '@/lib/desk/envelopes/contract/columns'
+import { DENSITIES, type SavedView } from '@/lib/desk/views/contract/views'
 import { defineSearchParams, exactText, oneOf, ordinal, type SearchParams, text } from '@/lib/url/search-params'
 
 /** The longest query that is searched for. */

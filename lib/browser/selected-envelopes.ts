@@ -2,7 +2,7 @@
 
 import { createContext } from 'react'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/find'
+import type { EnvelopeSelection } from '@/lib/desk/envelopes/contract/selection'
 
 type EnvelopesOnPage = {
   selection: EnvelopeSelection

@@ -4,18 +4,21 @@ import { demoAccounts, keepDemoAccounts } from '@/lib/desk/accounts/demo'
 import { newSetupCode } from '@/lib/desk/accounts/setup'
 import { runBulkJob } from '@/lib/desk/bulk/run-rows'
 import { addSampleBulkJob } from '@/lib/desk/bulk/sample-bulk-job'
+import { contactsFollowMirror } from '@/lib/desk/contacts/follow-mirror'
+import { removeForgottenValues } from '@/lib/desk/contacts/forgotten-values'
 import { removeDiscardedDrafts } from '@/lib/desk/drafts/drafts'
 import { draftCodes } from '@/lib/desk/drafts/schema'
 import { checkUpload, checkUploads } from '@/lib/desk/drafts/uploads/check-upload'
 import { removeOldUploads } from '@/lib/desk/drafts/uploads/uploads'
 import { buildMirror } from '@/lib/desk/envelopes/mirror/build-mirror'
-import { removeForgottenValues } from '@/lib/desk/envelopes/mirror/forgotten-values'
+import { setMirrorFollowers } from '@/lib/desk/envelopes/mirror/followers'
 import { maintainMirrors } from '@/lib/desk/envelopes/mirror/maintain-mirrors'
 import { readEnvelope, recordAnswers } from '@/lib/desk/envelopes/mirror/record-answers'
-import { readTemplates } from '@/lib/desk/envelopes/mirror/template-names'
 import { watchOften, watchSeldom } from '@/lib/desk/health/watch'
+import { statisticsFollowMirror } from '@/lib/desk/home/follow-mirror'
 import { postToChat } from '@/lib/desk/notifications/chat'
 import { distributeNotifications } from '@/lib/desk/notifications/distribute'
+import { notificationsFollowMirror } from '@/lib/desk/notifications/follow-mirror'
 import { notificationChats } from '@/lib/desk/notifications/schema'
 import { returnToDraft } from '@/lib/desk/offboarding/return-to-draft'
 import { env } from '@/lib/desk/platform/config/env'
@@ -32,6 +35,7 @@ import { upstream } from '@/lib/desk/platform/upstream/upstream'
 import { lookAtAll } from '@/lib/desk/reminders/rules'
 import { sendDueReminders, sendRemindersOfAccount } from '@/lib/desk/reminders/send-due-reminders'
 import { removeOldEvents } from '@/lib/desk/sync/start'
+import { readTemplates, templatesFollowMirror } from '@/lib/desk/templates/template-names'
 import { runRecovery } from '@/lib/desk/webhooks/recoveries/recover-deliveries'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 
@@ -119,7 +123,8 @@ export function startDeskJobs(): StartedJobs {
   })
 }
 
-/** What areas give the platform. Runs before the first request of a process. */
+/** Names areas to what they follow, which knows none of them. Runs before the first request of a process. */
 export function connectAreas(): void {
   setRecorder(recordAnswers)
+  setMirrorFollowers([notificationsFollowMirror, statisticsFollowMirror, templatesFollowMirror, contactsFollowMirror])
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { removeForgottenValues } from '@/lib/desk/contacts/forgotten-values'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
-import { removeForgottenValues } from '@/lib/desk/envelopes/mirror/forgotten-values'
 import { deskJobHost } from '@/lib/desk/platform/database/jobs'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'

@@ -8,9 +8,10 @@ import { useZone } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { ownLayoutQuery } from '@/lib/browser/queries/views'
 import { pushQuery, replaceQuery } from '@/lib/browser/window'
+import { readColumns, writeColumns } from '@/lib/desk/envelopes/contract/columns'
 import { type Direction, queryOf, type Sort } from '@/lib/desk/envelopes/contract/find'
 import { addressOfQuery, type CompleteQuery, completeQuery } from '@/lib/desk/envelopes/contract/query'
-import { type ListLayout, readColumns, writeColumns } from '@/lib/desk/views/contract/views'
+import type { ListLayout } from '@/lib/desk/views/contract/views'
 
 /**
  * What the address lists, in which order, and how. `q` is what can be read of the query: somebody

@@ -1,8 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
-import { removeForgottenValues } from '@/lib/desk/envelopes/mirror/forgotten-values'
-import { lockContacts, refreshContacts } from '@/lib/desk/envelopes/sql/addresses'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
@@ -21,7 +19,9 @@ import {
   MOST_ADDRESSES,
   type SeparatedContact,
 } from './contract'
-import * as store from './sql'
+import { removeForgottenValues } from './forgotten-values'
+import { lockContacts, refreshContacts } from './sql/addresses'
+import * as store from './sql/contacts'
 import {
   type ContactRow,
   chooseName,
@@ -31,7 +31,7 @@ import {
   findContact,
   findSearchers,
   moveAddresses,
-} from './sql'
+} from './sql/contacts'
 
 type Change<T> = (tx: Desk, account: string, contact: ContactRow) => Promise<T>
 

@@ -9,8 +9,8 @@ import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, isStopped } from '@/lib/desk/platform/database/database'
 import { searchParts } from '@/lib/envelope/search'
 import { CONTACTS_PAGE, type Contact, type ContactPage, type ContactQuery, companyKey, ENVELOPE_CAP } from './contract'
-import type { Place } from './sql'
-import * as store from './sql'
+import type { Place } from './sql/contacts'
+import * as store from './sql/contacts'
 
 /**
  * A page of the people that the account has sent to, those it sent to last first. The last page has

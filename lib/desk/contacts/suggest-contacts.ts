@@ -1,6 +1,5 @@
 import 'server-only'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
-import { upsertAddresses } from '@/lib/desk/envelopes/sql/addresses'
 import type { Context } from '@/lib/desk/platform/context'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import type { Desk } from '@/lib/desk/platform/database/database'
@@ -8,7 +7,8 @@ import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-k
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { searchParts } from '@/lib/envelope/search'
 import type { SuggestedContact } from './contract'
-import { findAddresses, findContacts, storeLanguages } from './sql'
+import { upsertAddresses } from './sql/addresses'
+import { findAddresses, findContacts, storeLanguages } from './sql/contacts'
 
 const MAX_SUGGESTIONS = 8
 

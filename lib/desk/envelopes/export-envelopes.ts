@@ -1,14 +1,14 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { Selection } from '@/lib/desk/bulk/contract/bulk-action'
 import type { Context } from '@/lib/desk/platform/context'
 import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
 import { csvFile } from '@/lib/desk/platform/http/csv-file'
-import { COLUMNS, type Column } from '@/lib/desk/views/contract/views'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import { expiresOn, sentOn, statusName } from '@/lib/envelope/state'
 import { oneLine } from '@/lib/text/one-line'
+import { COLUMNS, type Column } from './contract/columns'
 import type { FoundEnvelope } from './contract/find'
+import type { Selection } from './contract/selection'
 import { type FindInput, findEnvelopes, selectedEnvelopes } from './find-envelopes'
 
 const ROWS_AT_ONCE = 500

@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Selection } from '@/lib/desk/bulk/contract/bulk-action'
 import { lacking } from '@/lib/desk/platform/auth/contract/permissions'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
@@ -17,6 +16,7 @@ import {
   type Sort,
 } from './contract/find'
 import { defaultSort, parseQuery } from './contract/query'
+import type { Selection } from './contract/selection'
 import { ensureMirror } from './mirror/build-mirror'
 import { readQuery } from './read-query'
 import { findMirror } from './sql/accounts'

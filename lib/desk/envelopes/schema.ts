@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { bytewiseText, moment, tsvector } from '@/lib/desk/platform/database/columns'
 import type { FeedCursor } from '@/lib/desk/platform/upstream/contract/feed-cursor'
@@ -134,28 +134,6 @@ export const mirrorSigners = pgTable(
 )
 
 /**
- * How many envelopes of an account were sent and completed on each day of UTC: Home's charts are
- * sums of these differences, which triggers of `mirror_envelopes` insert in the statement that
- * changes a row. Null stands for all templates, and for all senders.
- */
-export const mirrorDays = pgTable(
-  'mirror_days',
-  {
-    account: account(),
-    day: date('day').notNull(),
-    /** An id; empty for envelopes without a template. */
-    templateId: text('template_id'),
-    /** Empty for envelopes without a sender. */
-    sender: text('sender'),
-    sent: integer('sent').notNull(),
-    completed: integer('completed').notNull(),
-  },
-  (table) => [
-    index('mirror_days_day').on(table.account, table.templateId, table.sender, table.day, table.sent, table.completed),
-  ],
-)
-
-/**
  * The people of each account's envelopes, one row for each address, with the name and the company
  * of the newest envelope.
  */
@@ -196,25 +174,6 @@ export const mirrorTokens = pgTable(
     index('mirror_tokens_checked').on(table.account, table.checkedAt),
     index('mirror_tokens_similar').using('gin', sql`${table.word} gin_trgm_ops`),
   ],
-)
-
-/**
- * The names of each account's templates: the service's envelopes name their template by its id
- * alone.
- */
-export const mirrorTemplates = pgTable(
-  'mirror_templates',
-  {
-    account: account(),
-    id: text('id').notNull(),
-    /** Empty: the service had deleted it before its name was read. */
-    name: text('name').notNull(),
-    /** The service doesn't show it anymore; its envelopes still have its name. */
-    isDeleted: boolean('is_deleted').notNull().default(false),
-    /** Whether the envelopes that were stored before have this name, too. */
-    isApplied: boolean('is_applied').notNull().default(false),
-  },
-  (table) => [primaryKey({ columns: [table.account, table.id] })],
 )
 
 /** One row for each account whose envelopes are mirrored. */

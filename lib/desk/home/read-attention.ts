@@ -26,7 +26,7 @@ import {
   MAX_PATH,
   type PathPerson,
 } from './contract'
-import * as store from './sql'
+import * as store from './sql/attention'
 
 const RECENT = 5
 const NEWEST_DRAFTS = 3

@@ -2,13 +2,13 @@ import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
-import * as statistics from '@/lib/desk/envelopes/sql/statistics'
-import { countPeriods } from '@/lib/desk/envelopes/sql/statistics'
 import type { Context } from '@/lib/desk/platform/context'
 import { Refusal } from '@/lib/desk/platform/contract/refusal'
 import { isStopped } from '@/lib/desk/platform/database/database'
 import { nextDay, startOfDay } from '@/lib/text/days'
 import { DEFAULT_RANGE, type HomeStatistics, type StatisticsQuery } from './contract'
+import * as statistics from './sql/statistics'
+import { countPeriods } from './sql/statistics'
 
 const DAYS_OF_A_WEEK = 7
 /** Longer ranges are shown by weeks. */

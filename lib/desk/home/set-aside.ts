@@ -4,7 +4,7 @@ import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
 import type { Context } from '@/lib/desk/platform/context'
 import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import * as store from './sql'
+import * as store from './sql/attention'
 
 /** Takes a declined envelope off Home for everybody in the account, or puts it back. */
 export async function setAside({ key }: Pick<Context, 'key'>, { id, done }: { id: EnvelopeId; done: boolean }) {

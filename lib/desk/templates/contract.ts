@@ -25,3 +25,10 @@ export type TemplateConflict = {
   changed: boolean
   differences: TemplateDifference[]
 }
+
+/** Answer of `GET /api/mirror/templates`. */
+export type MirroredTemplates = {
+  templates: { id: string; name: string }[]
+  /** False until the account's templates have been read once. */
+  is_read: boolean
+}

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { EnvelopeId } from '@/lib/contract/ids'
 import { linesOf } from '@/lib/contract/text'
-import { MAX_QUERY } from '@/lib/desk/envelopes/contract/query'
+import { SelectedIds, Selection } from '@/lib/desk/envelopes/contract/selection'
 import { helps, mailing } from '@/lib/envelope/mail-state'
 import { canVoid, isScheduled } from '@/lib/envelope/state'
-import { knownZone } from '@/lib/text/days'
 import { own } from '@/lib/text/json'
 import type { BulkActionKind } from './bulk-job'
 import { MAX_BULK_ROWS } from './bulk-row-states'
@@ -19,22 +17,6 @@ export const MOST_ENVELOPES: Record<BulkActionKind, number> = {
   again: MAX_BULK_ROWS,
   download: 500,
 }
-
-const Ids = z.array(EnvelopeId).max(MAX_BULK_ROWS)
-
-/** Selected envelopes by their ids, or all that a query finds apart from some. */
-export const Selection = z.union([
-  z.object({ ids: Ids.min(1) }),
-  z.object({
-    query: z.string().max(MAX_QUERY),
-    zone: z
-      .string()
-      .max(60)
-      .transform((text) => knownZone(text) ?? 'UTC'),
-    except: Ids,
-  }),
-])
-export type Selection = z.infer<typeof Selection>
 
 export const BulkCheckRequest = z.object({ kind: z.enum(ACTIONS), selection: Selection })
 export type BulkCheckRequest = z.infer<typeof BulkCheckRequest>
@@ -63,7 +45,7 @@ export const NewBulkAction = z
   .object({
     id: z.uuid(),
     kind: z.enum(ACTIONS),
-    ids: Ids.min(1),
+    ids: SelectedIds.min(1),
     reason: VoidReason.optional(),
   })
   .refine(({ kind, ids }) => ids.length <= MOST_ENVELOPES[kind], {

@@ -3,21 +3,6 @@ import { MINUTE_MS } from '@/lib/text/durations'
 import { formatCount } from '@/lib/text/format'
 
 /**
- * Envelopes that somebody selected in a list: these, or all that the list's query finds apart from
- * some.
- */
-export type EnvelopeSelection =
-  | { ids: string[] }
-  | {
-      query: string
-      /** The time zone in which the query's days begin. */
-      zone: string
-      /** How many the query found, counted up to `COUNT_CAP`. */
-      matching: number
-      except: string[]
-    }
-
-/**
  * What a list of envelopes can be sorted by. `best`: how well an envelope matches the words of the
  * query.
  */

@@ -79,10 +79,3 @@ export type MirrorRetention = Pick<RetentionChange, 'keep_ended_months'>
  * many envelopes are being removed.
  */
 export type MirrorPurge = { removing: Count }
-
-/** Answer of `GET /api/mirror/templates`. */
-export type MirroredTemplates = {
-  templates: { id: string; name: string }[]
-  /** False until the account's templates have been read once. */
-  is_read: boolean
-}

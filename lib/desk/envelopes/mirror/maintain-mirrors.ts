@@ -1,17 +1,16 @@
 import { DAY_MS, HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import { listMirrors, type MirrorAccount } from '@/lib/desk/envelopes/sql/accounts'
-import { findChangingCopies } from '@/lib/desk/envelopes/sql/notify'
+import { findChangingCopies } from '@/lib/desk/envelopes/sql/envelopes'
 import { readRetention, removeEnded, removeMirror, saveOrphaned } from '@/lib/desk/envelopes/sql/retention'
-import { compactDays } from '@/lib/desk/envelopes/sql/statistics'
 import { checkTokens } from '@/lib/desk/envelopes/sql/tokens'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
 import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import { defineJob, forEachItem, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { readAgain } from './build-mirror'
+import { mirrorFollowers } from './followers'
 import { enqueueRead } from './record-answers'
-import { enqueueTemplates } from './template-names'
 
 /** Tokens of a transaction, and transactions of a run. The rest is checked an hour later. */
 const TOKENS_AT_ONCE = 200
@@ -21,10 +20,10 @@ const MOST_COPIES = 30
 
 /**
  * Removes what retention does not keep, words that no envelope has anymore, and the mirrors of
- * accounts that have had no key for a week. Compacts the days of Home's charts, and has the names
- * of templates read again, and completed envelopes whose copies are delayed or need a code: their
- * dates stay as they are, so behind the feed's newest page no comparison finds what becomes of the
- * copies. A feed that could not be read to its end is tried again after a day.
+ * accounts that have had no key for a week. Has completed envelopes read again whose copies are
+ * delayed or need a code: their dates stay as they are, so behind the feed's newest page no
+ * comparison finds what becomes of the copies. A feed that could not be read to its end is tried
+ * again after a day. The areas that follow the mirror do their own part.
  */
 export const maintainMirrors = defineJob({
   name: 'mirror.maintain',
@@ -46,10 +45,9 @@ async function maintain(job: RunningJob<Desk>, { account, state, startedAt }: Mi
   if (!since) {
     // The service may let us read its feed to the end by now.
     if (state === 'stopped' && Date.now() - startedAt.getTime() >= DAY_MS) await readAgain(account, new Date())
-    await enqueueTemplates(account)
     for (const id of await findChangingCopies(account, new Date(), MOST_COPIES)) await enqueueRead(account, id)
     await checkAllTokens(job, account)
-    await untilNone(job, async (tx) => (await compactDays(tx, account)) > 0)
+    for (const follower of mirrorFollowers()) await follower.maintain?.(job, account)
   } else if (Date.now() - since.getTime() >= KEEP_ORPHANED_MS) {
     await untilNone(job, (tx) => removeMirror(tx, account))
   }

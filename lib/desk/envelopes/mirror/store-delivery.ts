@@ -6,9 +6,9 @@ import { once } from '@/lib/desk/platform/process/once'
 import { serviceOf } from '@/lib/desk/platform/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { ensureMirror } from './build-mirror'
+import { prepareEvents } from './followers'
 import { enqueueRead } from './record-answers'
 import { storeEvents } from './store-events'
-import { withTemplateNames } from './template-names'
 import { toMirrored } from './to-mirrored'
 
 type Delivered = { account: string; envelopeId: string; body: Uint8Array; receivedAt: Date }
@@ -48,7 +48,7 @@ async function storeOne({ account, envelopeId, body, receivedAt }: Delivered): P
   await ensureMirror(account)
   const service = await serviceOf(account)
   const delivered = service?.deliveredEvent(JSON.parse(Buffer.from(body).toString('utf8')))
-  const [event] = delivered ? await withTemplateNames(account, [delivered]) : []
+  const [event] = delivered ? await prepareEvents(account, [delivered]) : []
   // What it shows was true when it happened, however late it arrives.
   const happenedAt = new Date(event?.event_time ?? '')
   const readAt = happenedAt < receivedAt ? happenedAt : receivedAt

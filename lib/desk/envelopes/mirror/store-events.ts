@@ -1,14 +1,13 @@
 import 'server-only'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { requestPoll } from '@/lib/desk/envelopes/sql/accounts'
-import { type MirroredEnvelope, upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
+import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { readRetention } from '@/lib/desk/envelopes/sql/retention'
 import { hasCode } from '@/lib/desk/platform/database/database'
 import { log } from '@/lib/desk/platform/log/log'
 import { currentMails } from '@/lib/envelope/mail-state'
-import { withoutForgottenValues } from './forgotten-values'
-import { withTemplateNames } from './template-names'
-import { toMirrored } from './to-mirrored'
+import { prepareEvents } from './followers'
+import { type MirroredEnvelope, toMirrored } from './to-mirrored'
 
 /** A mail server has accepted or refused most mails by then. No webhook reports it. */
 const MAIL_SETTLED_MS = 4_000
@@ -26,8 +25,8 @@ type Outcome = {
  */
 export async function storeEvents(account: string, events: readonly EnvelopeEvent[], readAt: Date): Promise<Outcome> {
   if (events.length === 0) return { changed: [], skipped: 0 }
-  const eventsWithNames = await withTemplateNames(account, await withoutForgottenValues(account, events))
-  const envelopes = eventsWithNames.flatMap((event) => toMirrored(event, readAt) ?? [])
+  const ready = await prepareEvents(account, events)
+  const envelopes = ready.flatMap((event) => toMirrored(event, readAt) ?? [])
   const { isKept } = await readRetention()
   const { changed, skipped } = await upsertPossible(account, envelopes.filter(isKept))
   const isQueued = ({ id, envelope }: (typeof envelopes)[number]) =>

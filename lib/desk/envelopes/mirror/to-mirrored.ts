@@ -1,7 +1,7 @@
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { DocumentSigner, EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeId, TemplateId } from '@/lib/contract/ids'
-import type { MirroredEnvelope } from '@/lib/desk/envelopes/sql/envelopes'
+import type { mirrorEnvelopes, mirrorSigners } from '@/lib/desk/envelopes/schema'
 import { failedMails } from '@/lib/envelope/mail-state'
 import { tokenize } from '@/lib/envelope/search'
 import { signingProgress } from '@/lib/envelope/signing-progress'
@@ -20,6 +20,13 @@ const MAX_VALUE = 200
 /** An address is at most 254 characters long (RFC 5321). */
 const MAX_ADDRESS = 320
 const FURTHEST_AHEAD_MS = DAY_MS
+
+/** An envelope and its people, as the mirror stores them. */
+export type MirroredEnvelope = Omit<typeof mirrorEnvelopes.$inferInsert, 'account' | 'generation'> & {
+  people: Omit<typeof mirrorSigners.$inferInsert, 'account' | 'envelopeId' | 'changedAt'>[]
+  /** By which the search corrects typing errors. */
+  tokens: string[]
+}
 
 /**
  * What the mirror stores of an element of the feed; undefined when it names no envelope. `readAt`:

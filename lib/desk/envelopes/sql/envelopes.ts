@@ -1,22 +1,14 @@
 import 'server-only'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
+import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { notify } from '@/lib/desk/platform/database/notifications'
-import { isUnsent, sameAddress } from '@/lib/envelope/state'
-import { VALUES_MARK } from '../mirror/search-vector'
+import { DAY_MS } from '@/lib/text/durations'
+import { type MirrorChange, mirrorFollowers } from '../mirror/followers'
+import type { MirroredEnvelope } from '../mirror/to-mirrored'
 import { mirrorEnvelopes, mirrorSigners } from '../schema'
-import { type Addressee, hashOfColumn, removeUnusedAddresses, upsertAddresses } from './addresses'
-import { endExpiryNotes, findEndings, notifyOfEndings, notifyOfTroubles } from './notify'
 import { removeUnusedPeople, upsertPeople } from './people'
 import { addTokens } from './tokens'
-
-/** An envelope and its people, as the mirror stores them. */
-export type MirroredEnvelope = Omit<typeof mirrorEnvelopes.$inferInsert, 'account' | 'generation'> & {
-  people: Omit<typeof mirrorSigners.$inferInsert, 'account' | 'envelopeId' | 'changedAt'>[]
-  /** By which the search corrects typing errors. */
-  tokens: string[]
-}
 
 /** At most this many envelopes go into one transaction, because each may have a hundred people. */
 const BATCH = 100
@@ -56,7 +48,7 @@ function newestOfEach(envelopes: readonly MirroredEnvelope[]): Map<string, Mirro
 
 const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string[]> =>
   desk().transaction(async (tx) => {
-    const endings = await findEndings(tx, account, batch)
+    const before = await readBefore(tx, account, batch)
     const generation = sql`coalesce((select generation from mirror_accounts where account = ${account}), 1)`
     const rows = await tx
       .insert(mirrorEnvelopes)
@@ -76,33 +68,40 @@ const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string
     if (changedIds.size === 0) return []
     await notifyMirrored(tx, account)
     const ids = sql`any(${sql.param([...changedIds])}::text[])`
-    const before = await tx
+    const earlierPeople = await tx
       .delete(mirrorSigners)
       .where(sql`${mirrorSigners.account} = ${account} and ${mirrorSigners.envelopeId} = ${ids}`)
       .returning({ account: mirrorSigners.account, email: mirrorSigners.email })
-    const people = batch
+    const after = batch
       .filter(({ id }) => changedIds.has(id))
-      .flatMap(({ id, changedAt, people }) =>
-        people.map((person) => ({ ...person, account, envelopeId: id, changedAt })),
-      )
+      .map((envelope) => ({ ...envelope, statusBefore: before.statuses.get(envelope.id) }))
+    const people = after.flatMap(({ id, changedAt, people }) =>
+      people.map((person) => ({ ...person, account, envelopeId: id, changedAt })),
+    )
     if (people.length > 0) await tx.insert(mirrorSigners).values(people)
     await upsertPeople(tx, account, people)
     const emails = new Set(people.map(({ email }) => email))
-    const formerPeople = before.filter(({ email }) => !emails.has(email))
+    const formerPeople = earlierPeople.filter(({ email }) => !emails.has(email))
     await removeUnusedPeople(tx, formerPeople)
-    await notifyOfEndings(
-      tx,
-      account,
-      endings.filter(({ id }) => changedIds.has(id)),
-    )
-    const changed = batch.filter(({ id }) => changedIds.has(id))
-    await endExpiryNotes(tx, account, changed)
-    await notifyOfTroubles(tx, account, changed)
-    const addressees = changed.flatMap(addresseesOf)
-    await upsertAddresses(tx, account, addressees)
-    await removeUnusedAddresses(tx, formerPeople)
+    const change = { account, envelopes: after, formerPeople, finishedAt: before.finishedAt }
+    for (const follower of mirrorFollowers()) await follower.change?.(tx, change)
     return [...changedIds]
   })
+
+type Before = { statuses: Map<string, string>; finishedAt: MirrorChange['finishedAt'] }
+
+async function readBefore(tx: Desk, account: string, batch: readonly MirroredEnvelope[]): Promise<Before> {
+  const { rows } = await tx.execute<{ id: string | null; status: string; finishedAt: Date | string | null }>(sql`
+    select e.id, e.status, a.finished_at as "finishedAt"
+    from (select (select finished_at from mirror_accounts where account = ${account}) as finished_at) as a
+    left join mirror_envelopes e on e.account = ${account}
+      and e.id = any(${sql.param(batch.map(({ id }) => id))}::text[])`)
+  const finishedAt = rows[0]?.finishedAt
+  return {
+    statuses: new Map(rows.flatMap(({ id, status }) => (id === null ? [] : [[id, status]]))),
+    finishedAt: finishedAt ? new Date(finishedAt) : undefined,
+  }
+}
 
 /** An envelope that has not changed was shown by this reading of the feed, too. */
 const markSeen = (tx: Desk, account: string, batch: MirroredEnvelope[]) =>
@@ -137,31 +136,12 @@ export async function findCopy(account: string, id: string): Promise<PdfSignRequ
   return row?.envelope
 }
 
-type ForgottenValues = Pick<typeof mirrorEnvelopes.$inferSelect, 'id' | 'eventId' | 'changedAt' | 'envelope'>
-
-/** Envelopes with something filled in, of which a signer's address is forgotten; locked. */
-export async function lockForgottenValues(
-  tx: Desk,
-  account: string,
-  { after, limit }: { after: string; limit: number },
-): Promise<ForgottenValues[]> {
-  const { rows } = await tx.execute<ForgottenValues>(sql`
-    select id, event_id as "eventId", changed_at as "changedAt", envelope from mirror_envelopes e
-    where account = ${account} and search @@ ${`'${VALUES_MARK}'`}::tsquery and id > ${after}
-      and exists (
-        select 1 from mirror_signers s
-        join forgotten_addresses f on f.account = s.account and f.hash = ${hashOfColumn(account, sql`s.email`)}
-        where s.account = e.account and s.envelope_id = e.id)
-    order by id limit ${limit} for update of e`)
-  return rows.map((row) => ({ ...row, changedAt: new Date(row.changedAt) }))
-}
-
-type Copy = Pick<MirroredEnvelope, 'id' | 'search' | 'envelope'>
+type ListFields = Pick<MirroredEnvelope, 'id' | 'search' | 'envelope'>
 
 /** What is found and shown of envelopes whose state stays as it is. */
-export async function replaceCopies(tx: Desk, account: string, copies: readonly Copy[]): Promise<void> {
-  if (copies.length === 0) return
-  const rows = copies.map(({ id, search, envelope }) => ({ id, search, envelope }))
+export async function replaceListFields(tx: Desk, account: string, envelopes: readonly ListFields[]): Promise<void> {
+  if (envelopes.length === 0) return
+  const rows = envelopes.map(({ id, search, envelope }) => ({ id, search, envelope }))
   await tx.execute(sql`
     update mirror_envelopes e set search = r.search::tsvector, envelope = r.envelope
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, search text, envelope jsonb)
@@ -178,26 +158,20 @@ export async function hasState(account: string, { id, changedAt, envelope }: Mir
   return rows.length > 0
 }
 
-type Sending = {
-  envelope: PdfSignRequest
-  createdAt?: Date | null
-  scheduledAt?: Date | null
-  changedAt: Date
+/**
+ * Completed envelopes whose copies may change without a new date, the longest unread first: a mail
+ * server delays one, or a code opens one, which wrong guesses lock. A copy with a code is looked at
+ * for a month.
+ */
+export async function findChangingCopies(account: string, now: Date, limit: number): Promise<string[]> {
+  const since = new Date(now.getTime() - CODE_WATCHED_MS)
+  const { rows } = await desk().execute<{ id: string }>(sql`
+    select id from mirror_envelopes
+    where account = ${account} and status = 'Signed' and (
+      search @@ ${"'mail=deferred' | 'code=locked'"}::tsquery
+      or (changed_at > ${since} and jsonb_path_exists(envelope, '$.signers[*].authentication')))
+    order by read_at limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
-/** The people that the sender named, at first or later. A signer who delegates could plant a wrong address. */
-function addresseesOf({ envelope, createdAt, scheduledAt, changedAt }: Sending): Addressee[] {
-  const sentAt = (isUnsent(envelope) ? undefined : scheduledAt) ?? createdAt ?? changedAt
-  const signers = envelope.signers ?? []
-  const isNamedBySender = ({ delegatedFrom, email }: DocumentSigner) =>
-    !delegatedFrom ||
-    signers.some(
-      (other) =>
-        other.delegatedBy === 'sender' &&
-        sameAddress(other.email, delegatedFrom) &&
-        sameAddress(other.delegatedTo, email),
-    )
-  return signers
-    .filter(isNamedBySender)
-    .map(({ name = '', email = '', companyName: company = '' }) => ({ name, email, company, sentAt }))
-}
+const CODE_WATCHED_MS = 30 * DAY_MS

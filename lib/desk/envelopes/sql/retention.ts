@@ -2,16 +2,8 @@ import 'server-only'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP, type Count } from '@/lib/desk/envelopes/contract/find'
 import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import {
-  mirrorAccounts,
-  mirrorDays,
-  mirrorEnvelopes,
-  mirrorSettings,
-  mirrorSigners,
-  mirrorTemplates,
-  mirrorTokens,
-} from '../schema'
-import { removeContacts, removeUnusedAddresses } from './addresses'
+import { mirrorFollowers } from '../mirror/followers'
+import { mirrorAccounts, mirrorEnvelopes, mirrorSettings, mirrorSigners, mirrorTokens } from '../schema'
 import { removeUnusedPeople } from './people'
 import { capped } from './search'
 
@@ -109,10 +101,8 @@ export async function removeMirror(tx: Desk, account: string): Promise<boolean> 
     .limit(BATCH)
   await removeEnvelopes(tx, rows)
   if (rows.length === BATCH) return true
-  await tx.delete(mirrorDays).where(eq(mirrorDays.account, account))
   await tx.delete(mirrorTokens).where(eq(mirrorTokens.account, account))
-  await tx.delete(mirrorTemplates).where(eq(mirrorTemplates.account, account))
-  await removeContacts(tx, account)
+  for (const follower of mirrorFollowers()) await follower.removeAccount?.(tx, account)
   await tx.delete(mirrorAccounts).where(eq(mirrorAccounts.account, account))
   return false
 }
@@ -129,7 +119,7 @@ async function removeEnvelopes(tx: Desk, rows: readonly { account: string; id: s
     returning s.account, s.email`)
   await removeUnusedPeople(tx, people.rows)
   await tx.execute(sql`delete from ${mirrorEnvelopes} e using ${targets} where e.account = r.account and e.id = r.id`)
-  await removeUnusedAddresses(tx, people.rows)
+  for (const follower of mirrorFollowers()) await follower.removeEnvelopes?.(tx, people.rows)
 }
 
 /** Notes whether a key of the account is left, and answers since when none is. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { listTemplateUses } from '@/lib/desk/envelopes/list-templates'
 import { toMirrored } from '@/lib/desk/envelopes/mirror/to-mirrored'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { listIdle, readAttention } from '@/lib/desk/home/read-attention'
@@ -10,6 +9,7 @@ import { setAside } from '@/lib/desk/home/set-aside'
 import { desk } from '@/lib/desk/platform/database/database'
 import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { DESK_RULE, removeRule, upsertRule } from '@/lib/desk/reminders/sql'
+import { listTemplateUses } from '@/lib/desk/templates/list-templates'
 import { startTestDesk } from '@/lib/tests/desk'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

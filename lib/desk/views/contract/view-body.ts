@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { lineOf } from '@/lib/contract/text'
+import { COLUMNS, MOST_COLUMNS } from '@/lib/desk/envelopes/contract/columns'
 import { SORTS } from '@/lib/desk/envelopes/contract/find'
 import { MAX_QUERY, parseQuery } from '@/lib/desk/envelopes/contract/query'
-import { COLUMNS, DENSITIES, LONGEST_VIEW_NAME, MOST_COLUMNS } from './views'
+import { DENSITIES, LONGEST_VIEW_NAME } from './views'
 
 /** Body of `PUT /api/views/layout`. */
 export const LayoutBody = z.object({

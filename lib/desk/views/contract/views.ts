@@ -1,3 +1,4 @@
+import type { Column } from '@/lib/desk/envelopes/contract/columns'
 import type { Count, Direction, Sort } from '@/lib/desk/envelopes/contract/find'
 
 export const LONGEST_VIEW_NAME = 60
@@ -26,13 +27,6 @@ export type ViewCounts = Record<string, Count>
 export const textOfViewCount = ({ count, isCapped }: Count): string =>
   isCapped || count > 999 ? '999+' : String(count)
 
-/** The columns that a list of envelopes can show after the subject, in their usual order. */
-export const COLUMNS = ['recipients', 'status', 'signed', 'sent', 'expires', 'changed', 'template', 'sender'] as const
-export type Column = (typeof COLUMNS)[number]
-
-/** More do not fit beside the subject. */
-export const MOST_COLUMNS = 6
-
 export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
@@ -43,14 +37,3 @@ export const DEFAULT_LAYOUT: ListLayout = {
   columns: ['recipients', 'status', 'sent', 'changed'],
   density: 'comfortable',
 }
-
-/**
- * Columns as an address has them, such as `status,sent`; unknown and repeated ones are left out.
- */
-export function readColumns(text: string): Column[] | undefined {
-  const named = text.split(',', 40)
-  const known = [...new Set(named.flatMap((name) => COLUMNS.find((column) => column === name) ?? []))]
-  return known.length > 0 ? known.slice(0, MOST_COLUMNS) : undefined
-}
-
-export const writeColumns = (columns: readonly Column[]): string => columns.join(',')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Selection } from '@/lib/desk/bulk/contract/bulk-action'
+import { readColumns } from '@/lib/desk/envelopes/contract/columns'
 import { FindQuery } from '@/lib/desk/envelopes/contract/parameters'
+import { Selection } from '@/lib/desk/envelopes/contract/selection'
 import { exportEnvelopes, exportSelection } from '@/lib/desk/envelopes/export-envelopes'
 import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
 import { readRoute, route } from '@/lib/desk/platform/http/route'
-import { readColumns } from '@/lib/desk/views/contract/views'
 
 const query = FindQuery.omit({ after: true }).extend({
   /** Of the list, such as `status,sent`; without it the file has all columns. */

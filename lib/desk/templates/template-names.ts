@@ -5,6 +5,10 @@ import { parseServiceDate, sinceBehind } from '@/lib/contract/dates'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
 import { TemplateId } from '@/lib/contract/ids'
 import type { PageQuery } from '@/lib/contract/page'
+import type { MirrorFollower } from '@/lib/desk/envelopes/mirror/followers'
+import { isCorrectable } from '@/lib/desk/envelopes/mirror/search-vector'
+import { toMirrored } from '@/lib/desk/envelopes/mirror/to-mirrored'
+import { addTokens } from '@/lib/desk/envelopes/sql/tokens'
 import { isRefusal } from '@/lib/desk/platform/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
@@ -14,11 +18,8 @@ import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
 import { tokenize } from '@/lib/envelope/search'
 import { defineJob, forEachItem, type RunningJob } from '@/lib/jobs/define-job'
 import { jobQueue } from '@/lib/jobs/job-queue'
-import * as store from '../sql/templates'
-import { findTemplateNames } from '../sql/templates'
-import { addTokens } from '../sql/tokens'
-import { isCorrectable } from './search-vector'
-import { toMirrored } from './to-mirrored'
+import * as store from './sql'
+import { findTemplateNames } from './sql'
 
 const MAX_PAGES = 50
 /** Envelopes that one transaction names. */
@@ -106,8 +107,15 @@ function withName({ eventId, changedAt, envelope }: store.EnvelopeToName, templa
   return { id: row.id, templateKey: row.templateKey, search: row.search, envelope: row.envelope }
 }
 
+/** Envelopes of the service name their template by its id alone. */
+export const templatesFollowMirror: MirrorFollower = {
+  prepare: withTemplateNames,
+  removeAccount: store.removeTemplates,
+  maintain: (_job, account) => enqueueTemplates(account),
+}
+
 /** The events with the names of their templates. Unknown names are read soon. */
-export async function withTemplateNames(account: string, events: readonly EnvelopeEvent[]): Promise<EnvelopeEvent[]> {
+async function withTemplateNames(account: string, events: readonly EnvelopeEvent[]): Promise<EnvelopeEvent[]> {
   const ids = [...new Set(events.flatMap(({ envelope }) => unnamedTemplate(envelope) ?? []))]
   if (ids.length === 0) return [...events]
   const names = await findTemplateNames(account, ids)

@@ -2,11 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { DocumentSigner, EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
+import { toMirrored } from '@/lib/desk/envelopes/mirror/to-mirrored'
+import { replaceListFields } from '@/lib/desk/envelopes/sql/envelopes'
 import { type Desk, desk } from '@/lib/desk/platform/database/database'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
-import { findForgotten } from '../sql/addresses'
-import { lockForgottenValues, replaceCopies } from '../sql/envelopes'
-import { toMirrored } from './to-mirrored'
+import { findForgotten, lockForgottenValues } from './sql/addresses'
 
 /** Envelopes of one transaction. */
 const BATCH = 100
@@ -30,7 +30,7 @@ export const removeForgottenValues = defineJob({
           envelope,
         }))
         const without = await withoutForgottenValues(account, events, tx)
-        await replaceCopies(
+        await replaceListFields(
           tx,
           account,
           without.flatMap((event) => toMirrored(event, new Date()) ?? []),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeEnvelope, removeMirror } from '@/lib/desk/envelopes/sql/retention'
 import { desk } from '@/lib/desk/platform/database/database'
 import { startTestDesk } from '@/lib/tests/desk'
-import { removeEnvelope, removeMirror } from './retention'
-import { compactDays, countPeriods } from './statistics'
+import { compactDays, countPeriods } from '../sql/statistics'
 
 const ACCOUNT = 'Northwind'
 const NDA = 'nda'

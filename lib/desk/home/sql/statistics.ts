@@ -1,7 +1,8 @@
 import 'server-only'
-import { type SQL, sql } from 'drizzle-orm'
-import { type HomeStatistics, MAX_TIMED } from '@/lib/desk/home/contract'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Desk } from '@/lib/desk/platform/database/database'
+import { type HomeStatistics, MAX_TIMED } from '../contract'
+import { mirrorDays } from '../schema'
 
 /** Which envelopes are counted. The figures' indexes have all of these columns. */
 export type Counted = {
@@ -134,4 +135,8 @@ export async function compactDays(tx: Desk, account: string): Promise<number> {
     select account, day, template_id, sender, sum(sent), sum(completed) from removed
     group by account, day, template_id, sender having sum(sent) <> 0 or sum(completed) <> 0`)
   return rows.length
+}
+
+export async function removeDays(tx: Desk, account: string): Promise<void> {
+  await tx.delete(mirrorDays).where(eq(mirrorDays.account, account))
 }

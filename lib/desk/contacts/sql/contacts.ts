@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { hashAddress, hashOfColumn, refreshContacts } from '@/lib/desk/envelopes/sql/addresses'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { signerLookups } from '@/lib/desk/signers/schema'
-import { contactAddresses, contacts, forgottenAddresses } from './schema'
+import { contactAddresses, contacts, forgottenAddresses } from '../schema'
+import { hashAddress, hashOfColumn, refreshContacts } from './addresses'
 
 export type ContactRow = typeof contacts.$inferSelect
 export type AddressRow = Omit<typeof contactAddresses.$inferSelect, 'folded' | 'companyKey'>

@@ -2,10 +2,12 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isAddress } from '@/lib/contract/address'
-import { companyKey, companyOf } from '@/lib/desk/contacts/contract'
-import { contactAddresses, forgottenAddresses } from '@/lib/desk/contacts/schema'
+import { VALUES_MARK } from '@/lib/desk/envelopes/mirror/search-vector'
+import type { mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
 import type { Desk } from '@/lib/desk/platform/database/database'
 import { fold } from '@/lib/envelope/search'
+import { companyKey, companyOf } from '../contract'
+import { contactAddresses, forgottenAddresses } from '../schema'
 
 /** Somebody to whom an account sent something, and when. */
 export type Addressee = { email: string; name: string; company: string; sentAt: Date }
@@ -177,4 +179,23 @@ export async function removeContacts(tx: Desk, account: string): Promise<void> {
   await lockContacts(tx, account, 'shared')
   for (const table of ['contact_addresses', 'account_contacts', 'contact_companies', 'forgotten_addresses'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where account = ${account}`)
+}
+
+type ForgottenValues = Pick<typeof mirrorEnvelopes.$inferSelect, 'id' | 'eventId' | 'changedAt' | 'envelope'>
+
+/** Envelopes with something filled in, of which a signer's address is forgotten; locked. */
+export async function lockForgottenValues(
+  tx: Desk,
+  account: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<ForgottenValues[]> {
+  const { rows } = await tx.execute<ForgottenValues>(sql`
+    select id, event_id as "eventId", changed_at as "changedAt", envelope from mirror_envelopes e
+    where account = ${account} and search @@ ${`'${VALUES_MARK}'`}::tsquery and id > ${after}
+      and exists (
+        select 1 from mirror_signers s
+        join forgotten_addresses f on f.account = s.account and f.hash = ${hashOfColumn(account, sql`s.email`)}
+        where s.account = e.account and s.envelope_id = e.id)
+    order by id limit ${limit} for update of e`)
+  return rows.map((row) => ({ ...row, changedAt: new Date(row.changedAt) }))
 }
