@@ -380,7 +380,7 @@ test('a lost answer is never shown as a failure, and a second reminder is warned
   const before = service.state.resent.length
   const dialog = page.getByRole('dialog')
   const warning = dialog.getByText('Sending again may remind people twice')
-  await page.goto(`/envelopes/${ODD.inFlight}`)
+  await page.goto(`/envelopes/${ODD.answerLost}`)
   service.temper.losesAnswers = true
   await page.getByRole('button', { name: 'Send reminder', exact: true }).click()
   await dialog.getByRole('button', { name: /^Send reminder to/ }).click()
