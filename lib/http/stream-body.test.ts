@@ -5,12 +5,12 @@ const limits = { bodies: 2, bodiesPerHolder: 1, bytes: 10, bytesPerHolder: 10 }
 const post = (body: ReadableStream | string) =>
   new Request('http://localhost/', { method: 'POST', body, ...{ duplex: 'half' } })
 
-/** A body that brings a byte now and then, and never ends. */
+/** A body that brings a byte at a time, and never ends. */
 const dripping = () =>
   post(
     new ReadableStream({
       async pull(controller) {
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await new Promise((resolve) => setImmediate(resolve))
         controller.enqueue(new Uint8Array(1))
       },
     }),

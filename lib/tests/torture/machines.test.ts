@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
@@ -92,7 +91,6 @@ function listen({ cookie }: Browser) {
         if (event) received.push({ event, servedBy, at: Date.now() })
       }
     }
-    await pause(250)
   }
   return {
     received,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
@@ -89,7 +88,7 @@ async function ask(path: string, options?: Sending): Promise<Answer> {
       // The answer was cut off in its middle.
       if (!(error instanceof TypeError)) throw error
     }
-    await pause(20)
+    await restarted
   }
 }
 
@@ -119,12 +118,8 @@ async function edit(templateId: string, templateName: string): Promise<string> {
   const id = randomUUID()
   const draft = await askFor<Draft>(`/api/templates/${templateId}/draft`, { method: 'POST', body: { id, as: 'edit' } })
   expect(draft.content).toMatchObject({ recipients: [{}, {}], documents: [{}], fields: [{}, {}] })
-  for (;;) {
-    const uploads = await askFor<Upload[]>(`/api/drafts/${id}/uploads`)
-    expect(uploads).toHaveLength(1)
-    if (uploads[0]?.state === 'ready') break
-    await pause(20)
-  }
+  const uploads = () => askFor<Upload[]>(`/api/drafts/${id}/uploads`)
+  await expect.poll(uploads).toMatchObject([{ state: 'ready' }])
   const recipients = draft.content.recipients.map((slot) => ({ ...slot, name: `${templateName} ${slot.id}` }))
   const fields = draft.content.fields?.map((field) => ({ ...field, label: templateName }))
   const content = { ...draft.content, templateName, recipients, fields }
