@@ -5,7 +5,7 @@ const config: NextConfig = {
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
   // The server migrates its database at start and shows receivers, from files that no import leads to.
-  outputFileTracingIncludes: { '/**': ['./lib/desk/platform/database/migrations/**', './lib/receivers/**'] },
+  outputFileTracingIncludes: { '/**': ['./lib/desk/runtime/database/migrations/**', './lib/receivers/**'] },
   // Sources that only look as if they were read, and the image optimizer, which is off.
   outputFileTracingExcludes: {
     '**': ['**/*.ts', '**/*.tsx', 'docs/**', 'node_modules/sharp/**', 'node_modules/@img/**'],

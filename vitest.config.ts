@@ -22,7 +22,7 @@ const LONG =
         'service/tests/torture/*.test.ts',
         'service/tests/fuzz/*.test.ts',
         '{app/api,service/tests/webhooks}/at-once.test.ts',
-        'lib/desk/platform/server/slow-clients.test.ts',
+        'lib/desk/runtime/server/slow-clients.test.ts',
         'service/tests/model/model.test.ts',
         'service/tests/documents/form-appearances.test.ts',
         'app/api/live/liveness.test.ts',

@@ -31,7 +31,7 @@ const PARTS: Record<string, string[]> = {
   model: ['service/tests/model', 'service/tests/signing/model.test.ts'],
   'at-once': ['app/api/at-once.test.ts', 'service/tests/webhooks/at-once.test.ts'],
   fuzz: ['service/tests/fuzz'],
-  clients: ['lib/desk/platform/server/slow-clients.test.ts'],
+  clients: ['lib/desk/runtime/server/slow-clients.test.ts'],
   liveness: ['app/api/live/liveness.test.ts'],
   documents: ['service/tests/documents', 'app/api/uploads/checking.test.ts'],
   targets: ['service/tests/webhooks/targets.test.ts'],
@@ -40,7 +40,7 @@ const PARTS: Record<string, string[]> = {
   tagged: ['--tags-filter=long'],
   properties: [
     'components',
-    'lib/desk/platform/upstream',
+    'lib/desk/upstream',
     'service/tests/signing/form-properties.test.ts',
     'app/api/sign/form-properties.test.ts',
   ],

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type RestrictedArea, RoleNeeded } from '@/components/shell/role-needed'
-import { may } from '@/lib/desk/platform/auth/contract/permissions'
-import { requirePerson } from '@/lib/desk/platform/auth/session/require'
-import type { SignedIn } from '@/lib/desk/platform/auth/session/session'
+import { may } from '@/lib/desk/accounts/contract/permissions'
+import { requirePerson } from '@/lib/desk/accounts/session/require'
+import type { SignedIn } from '@/lib/desk/accounts/session/session'
 
 /**
  * A page for some roles only. Other people see at the same address what the page is and who can give them access. After a change of

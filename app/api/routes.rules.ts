@@ -1,4 +1,4 @@
-import type { Permission } from '@/lib/desk/platform/auth/contract/permissions'
+import type { Permission } from '@/lib/desk/accounts/contract/permissions'
 
 /** The permission of each route, written a second time by hand: a new route, or another permission, has to be thought about here too. */
 export const RULES: Record<Permission | 'public', readonly string[]> = {

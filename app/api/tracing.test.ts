@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDesk } from '@/lib/desk/platform/database/database'
+import { closeDesk } from '@/lib/desk/runtime/database/database'
 import {
   beginRequest,
   type FinishedRequest,
   finishRequest,
   onFinishedRequest,
-} from '@/lib/desk/platform/log/finished-requests'
-import { resetOnce } from '@/lib/desk/platform/process/once'
-import { startTracing } from '@/lib/desk/platform/process/start-observing'
-import { tracing } from '@/lib/desk/platform/process/tracing'
+} from '@/lib/desk/runtime/log/finished-requests'
+import { resetOnce } from '@/lib/desk/runtime/process/once'
+import { startTracing } from '@/lib/desk/runtime/process/start-observing'
+import { tracing } from '@/lib/desk/runtime/process/tracing'
 import { type Collector, startCollector } from '@/lib/tests/collector'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'

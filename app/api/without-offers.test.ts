@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { draftCodes } from '@/lib/desk/drafts/schema'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { saveDraft, sending } from '@/lib/tests/drafts'
 import { filledDraft } from '@/lib/tests/own-documents'

@@ -4,8 +4,8 @@ import { Enrolment } from '@/components/accounts/account/second-factor'
 import { secondFactorParams } from '@/components/accounts/address'
 import { SignInFrame } from '@/components/accounts/sign-in/sign-in-frame'
 import { ownAccount } from '@/lib/desk/accounts/account'
-import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
-import { maybePerson } from '@/lib/desk/platform/auth/session/require'
+import { returnPathOrHome } from '@/lib/desk/accounts/contract/return-path'
+import { maybePerson } from '@/lib/desk/accounts/session/require'
 
 export const metadata: Metadata = { title: 'Set up a second factor' }
 

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { signInParams } from '@/components/accounts/address'
 import { SignIn } from '@/components/accounts/sign-in/sign-in'
+import { returnPathOrHome } from '@/lib/desk/accounts/contract/return-path'
+import { readSignedIn } from '@/lib/desk/accounts/session/require'
 import { signInOptions } from '@/lib/desk/accounts/sign-in-options'
-import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
-import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

@@ -1,6 +1,6 @@
 import { CHOICE_FILTERS } from '@/lib/desk/envelopes/contract/find'
 import type { FindInput } from '@/lib/desk/envelopes/find-envelopes'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { isRefusal } from '@/lib/desk/runtime/contract/refusal'
 
 /**
  * A program of its own, because the dashboard's server code loads only under its condition. It sends its parent the names of its reads;
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const { listChoices } = await import('@/lib/desk/envelopes/list-choices')
   const { readAttention } = await import('@/lib/desk/home/read-attention')
   const { readStatistics } = await import('@/lib/desk/home/read-statistics')
-  const { closeDesk } = await import('@/lib/desk/platform/database/database')
+  const { closeDesk } = await import('@/lib/desk/runtime/database/database')
   const context = {
     key: { id: '00000000-0000-4000-8000-0000000000ee' },
     upstream: { capabilities: async () => undefined },

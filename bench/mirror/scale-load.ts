@@ -14,8 +14,8 @@ async function main(): Promise<void> {
   const { countFacets } = await import('@/lib/desk/envelopes/list-choices')
   const { storeEvents } = await import('@/lib/desk/envelopes/mirror/store-events')
   const { readAttention } = await import('@/lib/desk/home/read-attention')
-  const { closeBudgetConnections, databaseStarts } = await import('@/lib/desk/platform/upstream/budget/sql')
-  const { closeDesk } = await import('@/lib/desk/platform/database/database')
+  const { closeBudgetConnections, databaseStarts } = await import('@/lib/desk/upstream/budget/sql')
+  const { closeDesk } = await import('@/lib/desk/runtime/database/database')
   const { connectAreas } = await import('@/lib/desk/start')
   connectAreas()
   const context = {

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
  */
 async function main(): Promise<void> {
   const { issueSession } = await import('@/lib/desk/accounts/sign-in')
-  const { closeDesk, desk } = await import('@/lib/desk/platform/database/database')
-  const { people } = await import('@/lib/desk/platform/auth/schema')
+  const { closeDesk, desk } = await import('@/lib/desk/runtime/database/database')
+  const { people } = await import('@/lib/desk/accounts/schema')
   const cookies: string[] = []
   for (let number = 1; number <= Number(process.argv[2]); number++) {
     const person = { id: randomUUID(), name: `Person ${number}`, email: `person${number}@bench.example` }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ACTIVE_HEADER } from '@/lib/desk/accounts/contract/session'
 import { foundParameters } from '@/lib/desk/envelopes/contract/find'
-import { ACTIVE_HEADER } from '@/lib/desk/platform/auth/contract/session'
-import { NO_ROOM_YET, PRIORITY_HEADER } from '@/lib/desk/platform/upstream/contract/priority'
+import { NO_ROOM_YET } from '@/lib/desk/runtime/contract/refusal'
+import { PRIORITY_HEADER } from '@/lib/desk/upstream/contract/priority'
 import { liveMessages } from '../harness/live-messages'
 import { type Part, parts, Tab } from '../harness/tab'
 

@@ -1,4 +1,4 @@
-import { SIGN_IN_ERRORS } from '@/lib/desk/platform/auth/contract/session'
+import { SIGN_IN_ERRORS } from '@/lib/desk/accounts/contract/session'
 import { defineSearchParams, exactText, oneOf, text } from '@/lib/url/search-params'
 
 /** The text that the list is searched for. */

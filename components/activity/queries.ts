@@ -4,12 +4,7 @@ import { useLiveList } from '@/components/ui/live-list/use-live-list'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { POLL_EVERY_MS } from '@/lib/browser/live-status'
-import type {
-  RecordEntry,
-  RecordFilter,
-  RecordPage,
-  RecordPerson,
-} from '@/lib/desk/platform/activity/contract/activity-record'
+import type { RecordEntry, RecordFilter, RecordPage, RecordPerson } from '@/lib/desk/activity/contract/activity-record'
 import { activityParams } from './address'
 
 /** People come here to see the latest actions. */

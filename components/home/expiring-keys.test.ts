@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { DeskKey } from '@/lib/desk/upstream/contract/service-key'
 import { expiringKeys } from './health'
 
 const NOW = Date.parse('2026-11-25T12:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { DeskSubscription } from '@/lib/desk/upstream/contract/webhook-desk'
 import { describeIndex, describeTrouble } from './health'
 
 const subscription = (target: string, about: Partial<DeskSubscription> = {}): DeskSubscription => ({

@@ -10,7 +10,7 @@ import { nameList } from '@/components/ui/format'
 import type { Elements } from '@/components/ui/panel'
 import { useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call'
-import { type DeskKey, DeskKeySecret, NewDeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { type DeskKey, DeskKeySecret, NewDeskKey } from '@/lib/desk/upstream/contract/service-key'
 import { formIssue } from '@/lib/text/plain-issue'
 import { isConfigured, useAddKey, useEverybody, useMakeDefault, useRemoveKey, useReplaceKey } from './queries'
 

@@ -5,7 +5,7 @@ import { Button, IconButton } from '@/components/ui/button'
 import { describeError, ErrorState } from '@/components/ui/error-state'
 import { Field, Select } from '@/components/ui/field'
 import { X } from '@/components/ui/icons'
-import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { DeskKey } from '@/lib/desk/upstream/contract/service-key'
 import { isConfigured, useAssignKey, useEverybody } from './queries'
 
 type KeyPeopleProps = { deskKey: DeskKey; keys: readonly DeskKey[] }

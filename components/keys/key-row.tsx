@@ -15,8 +15,8 @@ import { Time, useNow } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { CAPABILITIES, type Capability } from '@/lib/contract/constants'
 import { fromWireDate } from '@/lib/contract/dates'
-import { PERMISSIONS } from '@/lib/desk/platform/auth/contract/permissions'
-import type { DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { PERMISSIONS } from '@/lib/desk/accounts/contract/permissions'
+import type { DeskKey } from '@/lib/desk/upstream/contract/service-key'
 import { DAY_MS } from '@/lib/text/durations'
 import { KeyPeople } from './key-people'
 import { isConfigured, useTestKey } from './queries'
@@ -215,7 +215,7 @@ function KeyCapabilities({ capabilities }: { capabilities: readonly string[] | u
   if (capabilities.length === 0) return <span>The service lists none</span>
   const present = CAPABILITIES.filter((each) => capabilities.includes(each))
   // A service with its own capability names restricts nothing here
-  // (lib/desk/platform/auth/contract/permissions.ts).
+  // (lib/desk/accounts/contract/permissions.ts).
   const absent = present.length > 0 ? CAPABILITIES.filter((each) => !capabilities.includes(each)) : []
   return (
     <>

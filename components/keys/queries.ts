@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/call'
 import { keysQuery, peopleQuery } from '@/lib/browser/queries/session'
-import type { CONFIGURED, DeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { CONFIGURED, DeskKey } from '@/lib/desk/upstream/contract/service-key'
 
 /**
  * The key that the server was started with. Its module has schemas, which the page does not load.

@@ -14,7 +14,7 @@ import { Time } from '@/components/ui/time'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/platform/live/contract'
+import type { LiveUpdates, OwnSubscriptionState } from '@/lib/desk/live/contract'
 import { formatCount } from '@/lib/text/format'
 
 /** One line: whether the service notifies the dashboard, and if not, why and what helps. */

@@ -11,6 +11,7 @@ import { Panel } from '@/components/ui/panel'
 import { useZone } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
 import { sessionQuery } from '@/lib/browser/queries/session'
+import { may, type Permission } from '@/lib/desk/accounts/contract/permissions'
 import {
   KIND_LABELS,
   KIND_PERMISSIONS,
@@ -23,7 +24,6 @@ import type {
   NotificationSettings,
   OwnRules,
 } from '@/lib/desk/notifications/contract/rules'
-import { may, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
 import { useSaveSettings } from './queries'
 
 const CHOICES = [

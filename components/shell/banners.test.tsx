@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ClockProvider } from '@/components/ui/clock'
-import type { Budget } from '@/lib/desk/platform/contract/desk'
+import type { Budget } from '@/lib/desk/upstream/contract/budget'
 import { WaitingReason } from './banners'
 
 const NOW = Date.UTC(2026, 10, 21, 9)

@@ -14,9 +14,9 @@ import { CallError, call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { signWithPasskey, startSingleSignOn } from '@/lib/browser/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
-import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
-import type { ConfirmationWays } from '@/lib/desk/platform/auth/contract/session'
+import type { IdentityProof } from '@/lib/desk/accounts/contract/account'
+import { returnPathOrHome } from '@/lib/desk/accounts/contract/return-path'
+import type { ConfirmationWays } from '@/lib/desk/accounts/contract/session'
 
 /** What the proof is for: where it is sent, and what the dialog says. */
 type Reason = {

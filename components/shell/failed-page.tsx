@@ -1,6 +1,6 @@
 'use client'
 
-import { databaseMessage } from '@/lib/desk/platform/contract/database-messages'
+import { databaseMessage } from '@/lib/desk/runtime/contract/database-messages'
 
 export type FailedPageProps = { error: Error & { digest?: string } }
 

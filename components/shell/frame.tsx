@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Session } from '@/lib/desk/platform/contract/desk'
+import type { Session } from '@/lib/desk/accounts/contract/signed-in'
 import { Account, Gauge, LiveState } from './account-state'
 import { AccountNotices, KeyBanner, MirrorBanner, WaitingBanner } from './banners'
 import { LiveConnection } from './live-connection'

@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CallError } from '@/lib/browser/call'
 import { budgetQuery } from '@/lib/browser/queries/session'
-import { ROLES } from '@/lib/desk/platform/auth/contract/permissions'
-import type { Budget, Role } from '@/lib/desk/platform/contract/desk'
+import { ROLES } from '@/lib/desk/accounts/contract/permissions'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
+import type { Budget } from '@/lib/desk/upstream/contract/budget'
 import { Gauge } from './account-state'
 
 function shown(role: Role, used: number, isNarrow = false): string {

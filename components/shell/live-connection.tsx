@@ -6,7 +6,7 @@ import { browserNotifications } from '@/lib/browser/browser-notifications'
 import { queryKeys } from '@/lib/browser/keys'
 import { isPushed, liveStatus } from '@/lib/browser/live-status'
 import { budgetQuery, sessionQuery } from '@/lib/browser/queries/session'
-import type { LiveKind, LiveMessage } from '@/lib/desk/platform/live/contract'
+import type { LiveKind, LiveMessage } from '@/lib/desk/live/contract'
 import { followStream } from './live-stream'
 
 /** The tab's connection for live updates. Renders nothing. */

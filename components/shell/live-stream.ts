@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@/lib/desk/platform/live/contract'
+import type { LiveMessage } from '@/lib/desk/live/contract'
 
 /** Three missed beats: the connection is dead, even if the browser has not noticed. */
 const SILENT_AFTER_MS = 9_000

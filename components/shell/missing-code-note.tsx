@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { missingCode, watchScripts } from '@/components/ui/loadable'
 import { readTab, removeFromTab, writeTab } from '@/lib/browser/tab-storage'
-import { useStore } from '@/lib/browser/use-store'
+import { useStore } from '@/lib/store/use-store'
 import { type Field, fieldName, findField, restoreField } from './pre-hydration-input'
 
 /** Says that a part of the page could not be loaded, over the page, which keeps what was entered. Rendered once in the layout. */

@@ -7,8 +7,8 @@ import { useZone } from '@/components/ui/time'
 import { whenIdle } from '@/components/ui/timing'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
 import { viewCountsQuery, viewsQuery } from '@/lib/browser/queries/views'
-import { may } from '@/lib/desk/platform/auth/contract/permissions'
-import type { Session } from '@/lib/desk/platform/contract/desk'
+import { may } from '@/lib/desk/accounts/contract/permissions'
+import type { Session } from '@/lib/desk/accounts/contract/signed-in'
 import { textOfViewCount } from '@/lib/desk/views/contract/views'
 
 /** `key` follows `g`. */

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 import { Ellipsis } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
-import type { Session } from '@/lib/desk/platform/contract/desk'
+import type { Session } from '@/lib/desk/accounts/contract/signed-in'
 import { isCurrent, navEntries, type PlaceWithinEnvelopes, usePlacesWithin } from './nav-entries'
 
 export const navItemStyle =

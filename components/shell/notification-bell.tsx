@@ -5,8 +5,8 @@ import { IconButton } from '@/components/ui/button'
 import { Bell } from '@/components/ui/icons'
 import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { useStore } from '@/lib/browser/use-store'
 import type { NotificationCount } from '@/lib/desk/notifications/contract/notification'
+import { useStore } from '@/lib/store/use-store'
 import { overlay } from './overlay'
 
 /** How many are new. The live connection reads it again when there are more. */

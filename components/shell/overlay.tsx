@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { Search } from '@/components/ui/icons'
 import { Kbd } from '@/components/ui/shortcuts'
 import { useHydrated } from '@/components/ui/timing'
-import { createStore } from '@/lib/browser/create-store'
+import { createStore } from '@/lib/store/create-store'
 
 const open = () => overlay.set('palette')
 

@@ -4,8 +4,8 @@ import { cn } from '@/components/ui/cn'
 import { ChevronsUpDown } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
 import { Avatar } from '@/components/ui/people'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
-import type { Session } from '@/lib/desk/platform/contract/desk'
+import { ROLE_LABELS } from '@/lib/desk/accounts/contract/permissions'
+import type { Session } from '@/lib/desk/accounts/contract/signed-in'
 import { useSignOut } from './use-shell'
 
 const load = () => import('./person-menu-items')

@@ -1,8 +1,8 @@
 import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
-import { closedBecause, type Permission, ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
-import type { Role } from '@/lib/desk/platform/contract/desk'
+import { closedBecause, type Permission, ROLE_LABELS } from '@/lib/desk/accounts/contract/permissions'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
 
 /** The areas that only some roles include. */
 const AREAS = {

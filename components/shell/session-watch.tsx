@@ -10,9 +10,9 @@ import { useToast } from '@/components/ui/toast'
 import { CallError, onRefusal } from '@/lib/browser/call'
 import { sessionQuery } from '@/lib/browser/queries/session'
 import { claimTab, onSessionDoubt } from '@/lib/browser/tab-storage'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
-import { ACCOUNT_DISABLED } from '@/lib/desk/platform/auth/contract/session'
-import type { Session } from '@/lib/desk/platform/contract/desk'
+import { ROLE_LABELS } from '@/lib/desk/accounts/contract/permissions'
+import { ACCOUNT_DISABLED } from '@/lib/desk/accounts/contract/session'
+import type { Session } from '@/lib/desk/accounts/contract/signed-in'
 
 /**
  * Keeps an open page in step with the person's session: the first refused request reads the session again, and page and navigation

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { TabLinks } from '@/components/ui/tabs'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import { may, type Permission } from '@/lib/desk/platform/auth/contract/permissions'
+import { may, type Permission } from '@/lib/desk/accounts/contract/permissions'
 
 const TABS: { href: string; label: string; permission: Permission }[] = [
   { href: '/settings', label: 'Account', permission: 'account' },

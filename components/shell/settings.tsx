@@ -10,12 +10,7 @@ import { Fact, Panel } from '@/components/ui/panel'
 import { preferenceChanges, savedPreference, savePreference } from '@/components/ui/preference-cookie'
 import { Time } from '@/components/ui/time'
 import { fromWireDate } from '@/lib/contract/dates'
-import {
-  CSV_SEPARATOR_COOKIE,
-  type CsvSeparatorName,
-  isSeparatorName,
-  separatorOfLocale,
-} from '@/lib/desk/platform/contract/csv'
+import { CSV_SEPARATOR_COOKIE, type CsvSeparatorName, isSeparatorName, separatorOfLocale } from '@/lib/text/csv'
 import { THEME_CHOICES } from './preferences'
 import { useBudget, useIdentity, useTheme } from './use-shell'
 

@@ -4,9 +4,10 @@ import { queryKeys } from '@/lib/browser/keys'
 import { brandingQuery, budgetQuery, identityQuery, sessionQuery } from '@/lib/browser/queries/session'
 import { viewsQuery } from '@/lib/browser/queries/views'
 import type { MeResponse } from '@/lib/contract/identity'
+import type { AccountNotice } from '@/lib/desk/accounts/contract/account'
+import type { Session } from '@/lib/desk/accounts/contract/signed-in'
 import type { DeskBranding } from '@/lib/desk/branding/contract'
-import type { AccountNotice } from '@/lib/desk/platform/auth/contract/account'
-import type { Budget, Session } from '@/lib/desk/platform/contract/desk'
+import type { Budget } from '@/lib/desk/upstream/contract/budget'
 import type { SavedView } from '@/lib/desk/views/contract/views'
 
 /** What admins did to the person's own account. */

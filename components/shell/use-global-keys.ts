@@ -1,8 +1,8 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isCharacterShortcut, markLedTo } from '@/components/ui/shortcuts'
-import { may } from '@/lib/desk/platform/auth/contract/permissions'
-import type { Session } from '@/lib/desk/platform/contract/desk'
+import { may } from '@/lib/desk/accounts/contract/permissions'
+import type { Session } from '@/lib/desk/accounts/contract/signed-in'
 import { pageKeys } from './nav-entries'
 import { isPaletteKey, overlay } from './overlay'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, randomId } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import type { Lookup } from '@/lib/desk/platform/contract/desk'
+import type { Lookup } from '@/lib/desk/signers/contract'
 import { MINUTE_MS } from '@/lib/text/durations'
 
 const VALID_MS = 30 * MINUTE_MS

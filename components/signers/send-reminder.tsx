@@ -12,7 +12,7 @@ import { isOutcomeUnknown } from '@/lib/browser/call'
 import { envelopeQuery } from '@/lib/browser/queries/envelope'
 import { useLastReminder, useMayRemindTwice, useRemind } from '@/lib/browser/queries/envelope-changes'
 import { useHasNoMailServer, useOffer } from '@/lib/browser/queries/session'
-import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
+import { NO_MAIL_SERVER } from '@/lib/desk/accounts/mail/contract'
 import { mailing } from '@/lib/envelope/mail-state'
 
 type SendReminderProps = {

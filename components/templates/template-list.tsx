@@ -20,7 +20,7 @@ import { templatesQuery, useTemplateEditing } from '@/lib/browser/queries/templa
 import { replaceQuery } from '@/lib/browser/window'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { readable, unreadableText } from '@/lib/desk/platform/upstream/contract/unreadable'
+import { readable, unreadableText } from '@/lib/desk/upstream/contract/unreadable'
 import { countLabel } from '@/lib/envelope/slots'
 import { templatesParams } from './address'
 import { TemplateCard } from './template-card'

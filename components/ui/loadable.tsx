@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { createStore } from '@/lib/browser/create-store'
+import { createStore } from '@/lib/store/create-store'
 import { IN_ENGLISH, type Texts } from './texts'
 
 /**

@@ -1,4 +1,4 @@
-import { createStore } from '@/lib/browser/create-store'
+import { createStore } from '@/lib/store/create-store'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const HOST = '__Host-'

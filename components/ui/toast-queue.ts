@@ -1,4 +1,4 @@
-import { createStore } from '@/lib/browser/create-store'
+import { createStore } from '@/lib/store/create-store'
 
 type ToastAction = {
   label: string

@@ -10,7 +10,7 @@ import {
   type DeskSubscription,
   type SubscriptionsAction,
   subscriptionVersion,
-} from '@/lib/desk/platform/upstream/contract/webhook-desk'
+} from '@/lib/desk/upstream/contract/webhook-desk'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
 import type { AskedRecovery, Recovery, RecoveryCount } from '@/lib/desk/webhooks/contract/recovery'
 

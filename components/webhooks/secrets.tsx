@@ -9,8 +9,8 @@ import { loadable } from '@/components/ui/loadable'
 import { PasswordInput } from '@/components/ui/password-input'
 import { CallError, isOutcomeUnknown } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
-import { secretFault, strengthOf } from '@/lib/desk/platform/upstream/contract/secret-strength'
-import type { Failure } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { secretFault, strengthOf } from '@/lib/desk/upstream/contract/secret-strength'
+import type { Failure } from '@/lib/desk/upstream/contract/webhook-desk'
 import { isUnknown } from './actions/failed-events'
 
 const loadDialog = async () => ({ default: (await import('@/components/ui/one-time-dialog')).OneTimeDialog })

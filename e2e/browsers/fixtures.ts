@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
-import type { Role } from '@/lib/desk/platform/contract/desk'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
 import { FIREFOX_140 } from '../../scripts/check/browsers'
 import { DRIVER_PORT, ORIGIN } from '../fixtures/stack'
 import { startFirefox } from './driver/firefox'

@@ -1,6 +1,6 @@
-import type { StreamTrouble } from '@/lib/desk/platform/live/contract'
+import type { StreamTrouble } from '@/lib/desk/live/contract'
+import { createStore } from '@/lib/store/create-store'
 import { MINUTE_MS } from '@/lib/text/durations'
-import { createStore } from './create-store'
 
 /**
  * How this tab learns of changes. `push`: the server sends them as they happen. `polling`: it does not, or not now, and pages read again

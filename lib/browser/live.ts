@@ -1,8 +1,8 @@
 'use client'
 
 import { startTransition, useEffect, useState } from 'react'
+import { useStore } from '@/lib/store/use-store'
 import { isPushed, type LiveStatus, liveStatus } from './live-status'
-import { useStore } from './use-store'
 
 /** `isPushed` of a component that has to follow when it changes. That can wait, so it is rendered in slices. */
 export function useIsPushed(): boolean {

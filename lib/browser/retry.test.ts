@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { NO_ROOM_YET, READ_TOTAL_MS } from '@/lib/desk/platform/upstream/contract/priority'
+import { NO_ROOM_YET } from '@/lib/desk/runtime/contract/refusal'
+import { READ_TOTAL_MS } from '@/lib/desk/upstream/contract/priority'
 import { CallError, READ_WITHIN_MS, retryDelay, retryRead } from './call'
 
 const failed = (code: number, tookMs: number) => new CallError(code, 'failed', { tookMs })

@@ -12,8 +12,8 @@ import type {
   SignedInHalf,
   SignInChallenge,
   SignInProof,
-} from '@/lib/desk/platform/auth/contract/account'
-import { PROOF_FIELD } from '@/lib/desk/platform/auth/contract/session'
+} from '@/lib/desk/accounts/contract/account'
+import { PROOF_FIELD } from '@/lib/desk/accounts/contract/session'
 import { CallError, call } from './call'
 
 export const signInWithPassword = (credentials: Credentials, onCheck: () => void) =>

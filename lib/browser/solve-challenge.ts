@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import type { SignInChallenge, SignInProof } from '@/lib/desk/platform/auth/contract/account'
+import type { SignInChallenge, SignInProof } from '@/lib/desk/accounts/contract/account'
 
 /** Short enough that the page still reacts at once to keys and pointer. */
 const SLICE_MS = 12

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect } from 'react'
-import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
+import { DESK_NAME } from '@/lib/envelope/page-title'
 
 type Patch = Record<string, string | undefined>
 

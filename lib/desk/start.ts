@@ -1,41 +1,52 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoAccounts, keepDemoAccounts } from '@/lib/desk/accounts/demo'
+import { sendMail } from '@/lib/desk/accounts/mail/post-mail'
+import { mailSeals } from '@/lib/desk/accounts/mail/seal'
+import { setPersonFollower } from '@/lib/desk/accounts/person-follower'
+import { accountSeals } from '@/lib/desk/accounts/seals'
 import { newSetupCode } from '@/lib/desk/accounts/setup'
 import { runBulkJob } from '@/lib/desk/bulk/run-rows'
 import { addSampleBulkJob } from '@/lib/desk/bulk/sample-bulk-job'
 import { contactsFollowMirror } from '@/lib/desk/contacts/follow-mirror'
 import { removeForgottenValues } from '@/lib/desk/contacts/forgotten-values'
 import { removeDiscardedDrafts } from '@/lib/desk/drafts/drafts'
-import { draftCodes } from '@/lib/desk/drafts/schema'
+import { codeSeals } from '@/lib/desk/drafts/seal'
 import { checkUpload, checkUploads } from '@/lib/desk/drafts/uploads/check-upload'
 import { removeOldUploads } from '@/lib/desk/drafts/uploads/uploads'
 import { buildMirror } from '@/lib/desk/envelopes/mirror/build-mirror'
+import { followFeeds } from '@/lib/desk/envelopes/mirror/follow-feeds'
 import { setMirrorFollowers } from '@/lib/desk/envelopes/mirror/followers'
 import { maintainMirrors } from '@/lib/desk/envelopes/mirror/maintain-mirrors'
 import { readEnvelope, recordAnswers } from '@/lib/desk/envelopes/mirror/record-answers'
+import { storeDelivery } from '@/lib/desk/envelopes/mirror/store-delivery'
 import { watchOften, watchSeldom } from '@/lib/desk/health/watch'
 import { statisticsFollowMirror } from '@/lib/desk/home/follow-mirror'
+import { setMirror } from '@/lib/desk/live/mirror'
+import { hookSeals } from '@/lib/desk/live/seal'
+import { readLiveState } from '@/lib/desk/live/sql/channels'
+import { removeOldEvents } from '@/lib/desk/live/start'
 import { postToChat } from '@/lib/desk/notifications/chat'
 import { distributeNotifications } from '@/lib/desk/notifications/distribute'
 import { notificationsFollowMirror } from '@/lib/desk/notifications/follow-mirror'
-import { notificationChats } from '@/lib/desk/notifications/schema'
+import { chatSeals } from '@/lib/desk/notifications/seal'
+import { beginReading } from '@/lib/desk/notifications/sql/read'
 import { returnToDraft } from '@/lib/desk/offboarding/return-to-draft'
-import { env } from '@/lib/desk/platform/config/env'
-import { migrateDesk } from '@/lib/desk/platform/database/database'
-import { deskJobHost } from '@/lib/desk/platform/database/jobs'
-import { chatSeal, codeSeal, resealEverything } from '@/lib/desk/platform/database/seal'
-import { log } from '@/lib/desk/platform/log/log'
-import { tryMailServer } from '@/lib/desk/platform/mail/mailer'
-import { sendMail } from '@/lib/desk/platform/mail/post-mail'
-import { onEnding } from '@/lib/desk/platform/process/lifetime'
-import { once } from '@/lib/desk/platform/process/once'
-import { setRecorder } from '@/lib/desk/platform/upstream/service-for'
-import { upstream } from '@/lib/desk/platform/upstream/upstream'
 import { lookAtAll } from '@/lib/desk/reminders/rules'
 import { sendDueReminders, sendRemindersOfAccount } from '@/lib/desk/reminders/send-due-reminders'
-import { removeOldEvents } from '@/lib/desk/sync/start'
+import { env } from '@/lib/desk/runtime/config/env'
+import { migrateDesk } from '@/lib/desk/runtime/database/database'
+import { deskJobHost } from '@/lib/desk/runtime/database/jobs'
+import { resealEverything } from '@/lib/desk/runtime/database/seal'
+import { log } from '@/lib/desk/runtime/log/log'
+import { tryMailServer } from '@/lib/desk/runtime/mailer'
+import { onEnding } from '@/lib/desk/runtime/process/lifetime'
+import { once } from '@/lib/desk/runtime/process/once'
 import { readTemplates, templatesFollowMirror } from '@/lib/desk/templates/template-names'
+import { setChannelInUse } from '@/lib/desk/upstream/keys/account'
+import { keySeals } from '@/lib/desk/upstream/keys/seal'
+import { setRecorder } from '@/lib/desk/upstream/service-for'
+import { upstream } from '@/lib/desk/upstream/upstream'
 import { runRecovery } from '@/lib/desk/webhooks/recoveries/recover-deliveries'
 import { type StartedJobs, startJobs } from '@/lib/jobs/start-jobs'
 
@@ -49,10 +60,7 @@ const SAMPLE_TENANT_WITHIN_MS = 30_000
 export async function startDesk(): Promise<void> {
   connectAreas()
   await migrateDesk().catch(endWithMessage)
-  await resealEverything([
-    { seal: chatSeal, table: notificationChats, row: notificationChats.account },
-    { seal: codeSeal, table: draftCodes, row: draftCodes.draftId },
-  ])
+  await resealEverything([...accountSeals, ...keySeals, ...mailSeals, ...hookSeals, ...chatSeals, ...codeSeals])
   await keepDemoAccounts()
   void tryMailServer()
   if (env().DESK_DEMO) return awaitSampleTenant()
@@ -123,8 +131,11 @@ export function startDeskJobs(): StartedJobs {
   })
 }
 
-/** Names areas to what they follow, which knows none of them. Runs before the first request of a process. */
+/** Connects areas that follow each other. Runs before the first request of a process. */
 export function connectAreas(): void {
   setRecorder(recordAnswers)
+  setMirror({ followFeeds, storeDelivery })
+  setChannelInUse(async (channel) => (await readLiveState(channel)).activeSince !== null)
+  setPersonFollower(beginReading)
   setMirrorFollowers([notificationsFollowMirror, statisticsFollowMirror, templatesFollowMirror, contactsFollowMirror])
 }

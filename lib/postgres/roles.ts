@@ -7,7 +7,7 @@ import { PREVIOUS_RELEASE } from './release'
 export const DESK_TABLES: ProgramTables = {
   program: 'dashboard',
   variable: 'DATABASE_URL',
-  folder: 'lib/desk/platform/database/migrations',
+  folder: 'lib/desk/runtime/database/migrations',
   lock: 'desk migrations',
   previous: PREVIOUS_RELEASE.desk,
   appendOnly: ['activities', 'activity_outcomes'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 
 /** Does something while rows with these values can neither be written nor removed, as if the database refused them. */
 export async function whileBroken(

@@ -1,4 +1,4 @@
-import { resetEverything } from '@/lib/desk/platform/process/once'
+import { resetEverything } from '@/lib/desk/runtime/process/once'
 import { connectAreas } from '@/lib/desk/start'
 
 /**

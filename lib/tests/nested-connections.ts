@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 
 /** These hold a connection while they work, and limit how many do so at the same time. */
 const LIMITED = /\b(withTemplateLock|withSubscriptionsLocked)\b/

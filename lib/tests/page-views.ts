@@ -23,11 +23,7 @@ import { timelineSteps } from '@/components/webhooks/deliveries/timeline-steps'
 import { countsOf, hostOf, subscriptionLook } from '@/components/webhooks/subscription'
 import { nextPage } from '@/lib/browser/queries/templates'
 import type { AuditTrail, EnvelopeEvent, PdfSignRequest, SignerAssignmentRow } from '@/lib/contract/envelope'
-import type {
-  AnyDelivery,
-  AnyDeliveryDetail,
-  SubscriptionList,
-} from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { AnyDelivery, AnyDeliveryDetail, SubscriptionList } from '@/lib/desk/upstream/contract/webhook-desk'
 import { mailing } from '@/lib/envelope/mail-state'
 import { delegationChains, signerMoments, signingProgress } from '@/lib/envelope/signing-progress'
 import { describeOrder, fieldSummary, pageCount, placedFields, slotsOf } from '@/lib/envelope/slots'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { desk } from '@/lib/desk/platform/database/database'
-import { upstream } from '@/lib/desk/platform/upstream/upstream'
+import { desk } from '@/lib/desk/runtime/database/database'
+import { upstream } from '@/lib/desk/upstream/upstream'
 
 /** Leaves no room in the budget of the configured key for this long, such as `2 minutes`, or ends that. */
 export async function pauseBudget(interval: string | null): Promise<void> {

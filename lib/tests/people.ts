@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { POST as accept } from '@/app/api/invites/accept/route'
 import { POST as invite } from '@/app/api/people/invites/route'
-import type { Role } from '@/lib/desk/platform/contract/desk'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
 import { cookieOf, send } from './desk'
 
 export const PASSWORD = 'a password of their own'

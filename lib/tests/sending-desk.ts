@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { resetOnce } from '@/lib/desk/platform/process/once'
+import { resetOnce } from '@/lib/desk/runtime/process/once'
 import { startTestDesk } from './desk'
 import { deliver, type FakeService, passOn, type Received, startFakeService } from './fake-service'
 import { startService, type TestService } from './service'

@@ -1,7 +1,7 @@
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
-import { RequestBudget } from '@/lib/desk/platform/upstream/budget/budget'
-import type { Starts } from '@/lib/desk/platform/upstream/budget/sql'
-import { type Priority, shareOf } from '@/lib/desk/platform/upstream/contract/priority'
+import { RequestBudget } from '@/lib/desk/upstream/budget/budget'
+import type { Starts } from '@/lib/desk/upstream/budget/sql'
+import { type Priority, shareOf } from '@/lib/desk/upstream/contract/priority'
 
 /** The starts of all processes, as the database counts them, in the time of this process. */
 export function startsInMemory(): Starts {

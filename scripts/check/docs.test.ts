@@ -15,7 +15,7 @@ const packagePages = ['service', 'lib'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 )
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...pagesIn('docs'), ...packagePages]
-/** A path of this repository between backticks, such as `lib/desk/platform/config/env.ts` or `service/webhooks/{create,list}.ts`. */
+/** A path of this repository between backticks, such as `lib/desk/runtime/config/env.ts` or `service/webhooks/{create,list}.ts`. */
 const PATH = /`((?:app|bench|components|docs|e2e|lib|scripts|service)\/[^`\s<]*)`/g
 const LINK = /\]\(([^)#:]+)(?:#[^)]*)?\)/g
 

@@ -3,18 +3,22 @@
  * and its room; files of one room import each other freely.
  */
 const FLOORS: { floor: number; room: RegExp }[] = [
-  { floor: 6, room: /^app\// },
+  { floor: 7, room: /^app\// },
   { floor: 3, room: /^components\/ui\// },
-  { floor: 2, room: /^lib\/browser\/(create|use)-store\.ts$/ },
-  { floor: 5, room: /^components\/[^/]+\// },
-  { floor: 3, room: /^lib\/(desk\/platform|browser)\// },
-  { floor: 4, room: /^lib\/desk\/[^/]+/ },
+  { floor: 6, room: /^components\/[^/]+\// },
+  { floor: 4.4, room: /^lib\/desk\/http\// },
+  { floor: 4.3, room: /^lib\/desk\/live\// },
+  { floor: 4.2, room: /^lib\/desk\/accounts\// },
+  { floor: 4.1, room: /^lib\/desk\/activity\// },
+  { floor: 4, room: /^lib\/desk\/upstream\// },
+  { floor: 3, room: /^lib\/(desk\/runtime|browser)\// },
+  { floor: 5, room: /^lib\/desk\/[^/]+/ },
   { floor: 2, room: /^lib\/(contract|envelope|printing|mail|messages|pdf|http|smtp)\// },
   { floor: 1, room: /^lib\/[^/]+\// },
-  { floor: 4, room: /^service\// },
+  { floor: 5, room: /^service\// },
 ]
 
-/** What the browser may import of an area, or of the platform, and what may import nothing else of the server. */
+/** What the browser may import of a part of the dashboard's server, and what may import nothing else of it. */
 const CONTRACT = /^lib\/desk\/.*\bcontract(\/|\.ts$)/
 /** A feature's search parameters and links, which other features link with. */
 const ADDRESS = /^components\/[^/]+\/address\.ts$/
@@ -35,19 +39,19 @@ export function objection(file: string, imported: string): string | undefined {
   if (CONTRACT.test(file) && to.floor > 2 && !CONTRACT.test(imported)) return 'the browser imports this file'
   if (roomOf(file) === roomOf(imported)) return undefined
   if (from.floor <= 2) return to.floor > from.floor ? 'upwards' : undefined
-  if (CONTRACT.test(imported) && (from.floor === 5 || file.startsWith('lib/browser/'))) return undefined
-  if (ADDRESS.test(imported) && from.floor === 5) return undefined
+  if (CONTRACT.test(imported) && (from.floor === 6 || file.startsWith('lib/browser/'))) return undefined
+  if (ADDRESS.test(imported) && from.floor === 6) return undefined
   if (/^(components|lib\/browser)\//.test(file) && imported.startsWith('lib/desk/'))
     return 'the browser has contracts only'
   if (file.startsWith('service/store/') && !SQL.test(imported)) return 'the store knows tables only'
-  if (from.floor === 4 && to.floor === 4) return undefined
+  if (from.floor === 5 && to.floor === 5) return undefined
   return to.floor < from.floor ? undefined : to.floor > from.floor ? 'upwards' : 'another room on its floor'
 }
 
 /** The area or package of a file, for the order among these. An area's contract, SQL and tables do not count: tables refer to each other. */
 export function areaOf(file: string): string | undefined {
   if (CONTRACT.test(file) || SQL.test(file)) return undefined
-  return /^(service\/envelopes\/aggregate|(lib\/desk|service)\/(?!platform\/|store\/|http\/)[a-z-]+(?=\/)|lib\/[a-z]+(?<!desk)(?=\/))/.exec(
+  return /^(service\/envelopes\/aggregate|(lib\/desk|service)\/(?!runtime\/|store\/|http\/)[a-z-]+(?=\/)|lib\/[a-z]+(?<!desk)(?=\/))/.exec(
     file,
   )?.[0]
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DESK_NAME } from '@/lib/desk/platform/contract/page-title'
+import { DESK_NAME } from '@/lib/envelope/page-title'
 
 /** Width and height of a PNG, from its header. */
 function sizeOf(path: string): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { VARIABLES as DASHBOARD } from '@/lib/desk/platform/config/parse-env'
+import { VARIABLES as DASHBOARD } from '@/lib/desk/runtime/config/parse-env'
 import { VARIABLES as SERVICE } from '@/service/config'
 import { envExample, withVariables } from '../docs/render-variables'
 import { ROWS } from '../docs/variables'

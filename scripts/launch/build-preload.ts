@@ -5,10 +5,18 @@ import { copyFonts } from './copy-fonts'
 import { newest } from './newest'
 import { NODE_BUNDLE } from './node-bundle'
 
-const PACKAGES = ['lib/contract', 'lib/envelope', 'lib/tracing', 'lib/url', 'package-lock.json']
+const PACKAGES = [
+  'lib/contract',
+  'lib/envelope',
+  'lib/printing',
+  'lib/text',
+  'lib/tracing',
+  'lib/url',
+  'package-lock.json',
+]
 
 export const buildPreload = () =>
-  build(PRELOAD, 'lib/desk/platform/server/preload.ts', ['lib/desk/platform', 'lib/http', 'lib/log', ...PACKAGES])
+  build(PRELOAD, 'lib/desk/preload.ts', ['lib/desk/runtime', 'lib/desk/http', 'lib/http', 'lib/log', ...PACKAGES])
 
 export async function buildPdfWorker(): Promise<void> {
   const isBuilt = await build(PDF_WORKER, 'lib/pdf/upload/worker.ts', ['lib/messages', 'lib/pdf', ...PACKAGES])

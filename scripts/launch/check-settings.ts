@@ -1,4 +1,4 @@
-import { listProblems as listDashboardProblems } from '@/lib/desk/platform/config/parse-env'
+import { listProblems as listDashboardProblems } from '@/lib/desk/runtime/config/parse-env'
 import { databaseUrlProblem } from '@/lib/url/database-url'
 import { listProblems as listServiceProblems } from '@/service/config'
 import { dashboardEnvironment, type LaunchConfig, serviceEnvironment } from './environments'

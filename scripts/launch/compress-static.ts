@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes `.br` and `.gz` beside each script and style sheet of a folder, for lib/desk/platform/server/static-files.ts. */
+/** Writes `.br` and `.gz` beside each script and style sheet of a folder, for lib/desk/runtime/server/static-files.ts. */
 export async function compressStatic(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true }).map(String)
   const files = names.filter((name) => /\.(js|mjs|css)$/.test(name)).map((name) => join(folder, name))

@@ -8,7 +8,7 @@ const FILES = [
   '.dashboard',
   '.fonts',
   '.service',
-  'lib/desk/platform/database/migrations',
+  'lib/desk/runtime/database/migrations',
   'lib/receivers',
   'service/openapi/introduction.md',
   'service/openapi/reference-page',

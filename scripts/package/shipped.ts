@@ -9,7 +9,7 @@ const FONTS = /^@expo-google-fonts\//
 const PROGRAMS = [
   'service/serve.ts',
   'service/documents/worker.ts',
-  'lib/desk/platform/server/preload.ts',
+  'lib/desk/preload.ts',
   'lib/pdf/upload/worker.ts',
   'instrumentation.ts',
   'instrumentation-client.ts',

@@ -1,6 +1,6 @@
-import { resetEverything } from '@/lib/desk/platform/process/once'
-import { closeBudgets } from '@/lib/desk/platform/upstream/budget/budget'
+import { resetEverything } from '@/lib/desk/runtime/process/once'
 import { connectAreas } from '@/lib/desk/start'
+import { closeBudgets } from '@/lib/desk/upstream/budget/budget'
 
 /** Before the first file of this process. */
 const world = globalThis as { environmentBefore?: NodeJS.ProcessEnv }

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { SelectionActions } from '@/components/bulk/selection-actions'
 import { envelopesParams } from '@/components/envelopes/address'
 import { Envelopes } from '@/components/envelopes/list/envelopes'
+import { requirePerson } from '@/lib/desk/accounts/session/require'
 import { prefetchEnvelopes } from '@/lib/desk/envelopes/prefetch-envelopes'
-import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 import { ownLayout } from '@/lib/desk/views/views'
 
 export const metadata: Metadata = { title: 'Envelopes' }

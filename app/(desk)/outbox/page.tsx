@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { outboxParams } from '@/components/outbox/address'
 import { Outbox } from '@/components/outbox/outbox'
-import { requirePerson } from '@/lib/desk/platform/auth/session/require'
-import { sessionOf } from '@/lib/desk/platform/auth/session/session'
+import { requirePerson } from '@/lib/desk/accounts/session/require'
+import { sessionOf } from '@/lib/desk/accounts/session/session'
 
 export const metadata: Metadata = { title: 'Outbox' }
 

@@ -3,7 +3,7 @@ import { permanentRedirect } from 'next/navigation'
 import { signerPath } from '@/components/signers/address'
 import { Signers } from '@/components/signers/signers'
 import { AskedAddress } from '@/lib/contract/email'
-import { requirePerson } from '@/lib/desk/platform/auth/session/require'
+import { requirePerson } from '@/lib/desk/accounts/session/require'
 
 export const metadata: Metadata = { title: 'Signers' }
 

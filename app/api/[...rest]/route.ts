@@ -1,5 +1,5 @@
-import { absent } from '@/lib/desk/platform/contract/refusal'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
+import { absent } from '@/lib/desk/runtime/contract/refusal'
 
 /** An unknown address is answered in the same error shape as everything else. */
 const nowhere = route({ permission: 'public', activity: { notRecorded: 'there is nothing at this address' } }, () => {

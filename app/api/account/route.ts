@@ -1,6 +1,6 @@
 import { ownAccount, rename } from '@/lib/desk/accounts/account'
-import { AccountName } from '@/lib/desk/platform/auth/contract/account'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { AccountName } from '@/lib/desk/accounts/contract/account'
+import { readRoute, route } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'account' }, ({ person }) => ownAccount(person))
 

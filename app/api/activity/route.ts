@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { listActivity } from '@/lib/desk/activity/record'
-import { may } from '@/lib/desk/platform/auth/contract/permissions'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { may } from '@/lib/desk/accounts/contract/permissions'
+import { listActivity } from '@/lib/desk/envelopes/list-activity'
+import { readRoute } from '@/lib/desk/http/route'
 
 const query = z.object({ envelope: EnvelopeId.optional() })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blackPng } from '@/e2e/fixtures/png'
-import { describeEntry } from '@/lib/desk/platform/activity/contract/describe-activity'
+import { describeEntry } from '@/lib/desk/activity/contract/describe-activity'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'

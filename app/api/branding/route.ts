@@ -1,6 +1,6 @@
 import { describeChange, readBranding, saveBranding } from '@/lib/desk/branding/branding'
 import { BrandingChange, type DeskBranding } from '@/lib/desk/branding/contract'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'desk' }, ({ context }) => readBranding(context))
 

@@ -1,7 +1,7 @@
 import { NewBulkAction } from '@/lib/desk/bulk/contract/bulk-action'
 import { readBulkJobs } from '@/lib/desk/bulk/read-bulk-job'
 import { startAction } from '@/lib/desk/bulk/start-bulk-job'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'read' }, ({ context, person }) => readBulkJobs(context, person))
 

@@ -6,7 +6,7 @@ import { DRAFT_LIMITS, type Draft, type DraftSummary } from '@/lib/desk/drafts/c
 import { drafts } from '@/lib/desk/drafts/schema'
 import { removeDiscardedDraftsOlderThan } from '@/lib/desk/drafts/sql'
 import { uploads } from '@/lib/desk/drafts/uploads/schema'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { activityOf, readDraft, restarted, saveDraft, saving, sending } from '@/lib/tests/drafts'
 import { somebody } from '@/lib/tests/people'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TemplateId } from '@/lib/contract/ids'
 import { DraftContent, DraftPurpose, MAX_DRAFT_BYTES } from '@/lib/desk/drafts/contract/draft'
 import { createDraft, listDrafts } from '@/lib/desk/drafts/drafts'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 
 const body = z.object({
   id: z.uuid().optional(),

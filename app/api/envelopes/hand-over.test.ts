@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SIGNING_TOKEN_HEADER } from '@/lib/contract/constants'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { followNotifications, hub } from '@/lib/desk/platform/live/hub'
+import { followNotifications, hub } from '@/lib/desk/live/hub'
 import { findHandover } from '@/lib/desk/signing/handover'
 import { newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'

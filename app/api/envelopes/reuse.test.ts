@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft, DraftField, Replacement } from '@/lib/desk/drafts/contract/draft'
-import { forgetEnvelope } from '@/lib/desk/platform/upstream/upstream'
+import { forgetEnvelope } from '@/lib/desk/upstream/upstream'
 import { written } from '@/lib/pdf/tests/written'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { activityOf, readDraft, saveDraft, sending, withCheckedCopies } from '@/lib/tests/drafts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { removeForgottenValues } from '@/lib/desk/contacts/forgotten-values'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
-import { deskJobHost } from '@/lib/desk/platform/database/jobs'
+import { deskJobHost } from '@/lib/desk/runtime/database/jobs'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'

@@ -1,5 +1,5 @@
-import { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { IdentityProof } from '@/lib/desk/accounts/contract/account'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { handBack, handBackWays } from '@/lib/desk/signing/hand-back'
 
 // Public, because the session of a handed-over device opens nothing else: each asks for its host.

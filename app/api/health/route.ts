@@ -1,4 +1,4 @@
 import { checkHealth } from '@/lib/desk/health/check-health'
-import { probe } from '@/lib/desk/platform/http/answer'
+import { probe } from '@/lib/desk/http/answer'
 
 export const GET = probe(checkHealth)

@@ -1,6 +1,6 @@
+import { readRoute, route } from '@/lib/desk/http/route'
 import { addKey, listKeys } from '@/lib/desk/keys/keys'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
-import { type DeskKey, NewDeskKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { type DeskKey, NewDeskKey } from '@/lib/desk/upstream/contract/service-key'
 
 export const GET = readRoute({ permission: 'keys' }, () => listKeys())
 

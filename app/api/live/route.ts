@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readRoute } from '@/lib/desk/platform/http/route'
-import { eventStream, lastEventId } from '@/lib/desk/sync/stream'
+import { readRoute } from '@/lib/desk/http/route'
+import { eventStream, lastEventId } from '@/lib/desk/live/stream'
 import { WholeNumber } from '@/lib/text/whole-number'
 
 const query = z.object({ after: WholeNumber.optional() })

@@ -1,5 +1,5 @@
 import { readMirror } from '@/lib/desk/envelopes/mirror/mirror-state'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'read' }, ({ context, person }) =>
   readMirror(context, person.role === 'admin'),

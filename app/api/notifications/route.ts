@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { listNotifications, markNotifications } from '@/lib/desk/notifications/list'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
 import { WholeNumber } from '@/lib/text/whole-number'
 
 const Place = WholeNumber

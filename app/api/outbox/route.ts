@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 const query = z.object({ to: z.string().trim().max(320).optional() })
 

@@ -1,4 +1,4 @@
 import { peopleOverview } from '@/lib/desk/accounts/people'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'people' }, () => peopleOverview())

@@ -1,4 +1,4 @@
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { RecoveryRange } from '@/lib/desk/webhooks/contract/recovery'
 import { entryOfRecovery, listRecoveries, startRecovery } from '@/lib/desk/webhooks/recoveries/recoveries'
 

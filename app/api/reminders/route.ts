@@ -1,4 +1,4 @@
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { DeskRuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { readRule, saveRule } from '@/lib/desk/reminders/rules'
 

@@ -1,4 +1,4 @@
-import { sessionOf } from '@/lib/desk/platform/auth/session/session'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { sessionOf } from '@/lib/desk/accounts/session/session'
+import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'desk' }, ({ person }) => sessionOf(person))

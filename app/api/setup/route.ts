@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Password, PersonName } from '@/lib/desk/accounts/contract/people'
 import { setUpFirstAdmin } from '@/lib/desk/accounts/sign-in'
-import { Password, PersonName } from '@/lib/desk/platform/auth/contract/people'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({
   code: z.string().trim().min(1).max(200),

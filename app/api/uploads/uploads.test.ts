@@ -10,7 +10,7 @@ import { UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upl
 import { drafts } from '@/lib/desk/drafts/schema'
 import { readBytes } from '@/lib/desk/drafts/uploads/documents'
 import { uploads } from '@/lib/desk/drafts/uploads/schema'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { cookieOf, newCookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import type { RecordEntry } from '@/lib/desk/platform/activity/contract/activity-record'
-import { describeEntry } from '@/lib/desk/platform/activity/contract/describe-activity'
+import type { RecordEntry } from '@/lib/desk/activity/contract/activity-record'
+import { describeEntry } from '@/lib/desk/activity/contract/describe-activity'
 import {
   type ActionResult,
   type DeskSubscription,
   subscriptionVersion,
-} from '@/lib/desk/platform/upstream/contract/webhook-desk'
+} from '@/lib/desk/upstream/contract/webhook-desk'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, passOn, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'

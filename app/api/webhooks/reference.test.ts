@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { resetOnce } from '@/lib/desk/platform/process/once'
+import { resetOnce } from '@/lib/desk/runtime/process/once'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { eventCatalog, verification } from '@/service/webhooks/reference'

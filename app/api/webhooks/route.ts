@@ -1,5 +1,5 @@
-import { readRoute, route } from '@/lib/desk/platform/http/route'
-import { NewEndpoint } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { readRoute, route } from '@/lib/desk/http/route'
+import { NewEndpoint } from '@/lib/desk/upstream/contract/webhook-desk'
 import { createEndpoint, entryOfCreation } from '@/lib/desk/webhooks/manage-subscriptions'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { AcceptInvite, LinkClosed, SignedInNote } from '@/components/accounts/sign-in/one-time-link'
 import { SignInFrame } from '@/components/accounts/sign-in/sign-in-frame'
+import { ROLE_LABELS } from '@/lib/desk/accounts/contract/permissions'
 import { findInvite } from '@/lib/desk/accounts/invites'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
-import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
-import { prefetch } from '@/lib/desk/platform/http/prefetch'
+import { readSignedIn } from '@/lib/desk/accounts/session/require'
+import { prefetch } from '@/lib/desk/http/prefetch'
 
 /** The address is a credential, so no request may send it as referrer. */
 export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' }

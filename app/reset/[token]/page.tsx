@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { LinkClosed, ResetPassword, SignedInNote } from '@/components/accounts/sign-in/one-time-link'
 import { SignInFrame } from '@/components/accounts/sign-in/sign-in-frame'
 import { findPasswordReset } from '@/lib/desk/accounts/passwords'
-import { readSignedIn } from '@/lib/desk/platform/auth/session/require'
+import { readSignedIn } from '@/lib/desk/accounts/session/require'
 
 /** The address is a credential, so no request may send it as referrer. */
 export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }

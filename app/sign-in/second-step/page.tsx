@@ -4,8 +4,8 @@ import { redirect } from 'next/navigation'
 import { secondStepParams, signInParams } from '@/components/accounts/address'
 import { SecondStep } from '@/components/accounts/sign-in/second-step'
 import { SignInFrame } from '@/components/accounts/sign-in/sign-in-frame'
+import { returnPathOrHome } from '@/lib/desk/accounts/contract/return-path'
 import { secondStepOf } from '@/lib/desk/accounts/second-step'
-import { returnPathOrHome } from '@/lib/desk/platform/auth/contract/return-path'
 
 export const metadata: Metadata = { title: 'Sign in, second step' }
 

@@ -6,7 +6,7 @@ import { Field, Input } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { QrCode } from '@/components/ui/qr-code'
 import { CallError } from '@/lib/browser/call'
-import type { AppEnrolment } from '@/lib/desk/platform/auth/contract/account'
+import type { AppEnrolment } from '@/lib/desk/accounts/contract/account'
 import { useConfirmApp } from './queries'
 
 const SIX_DIGITS = /^\d{3}\s?\d{3}$/

@@ -7,7 +7,7 @@ import { sessionQuery } from '@/lib/browser/queries/session'
 import { makePasskey } from '@/lib/browser/sign-in'
 import { clearTab } from '@/lib/browser/tab-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { AppEnrolment, OwnAccount, PasswordChange, RecoveryCodes } from '@/lib/desk/platform/auth/contract/account'
+import type { AppEnrolment, OwnAccount, PasswordChange, RecoveryCodes } from '@/lib/desk/accounts/contract/account'
 
 const accountQuery = queryOptions({
   queryKey: queryKeys.account.own,

@@ -11,7 +11,7 @@ import { OneTimeDialog } from '@/components/ui/one-time-dialog'
 import { Panel } from '@/components/ui/panel'
 import { Time } from '@/components/ui/time'
 import { saveFile } from '@/lib/browser/files'
-import type { OwnAccount, OwnPasskey } from '@/lib/desk/platform/auth/contract/account'
+import type { OwnAccount, OwnPasskey } from '@/lib/desk/accounts/contract/account'
 import { PasskeyDialog, RemoveFactorDialog } from './factor-dialogs'
 import {
   useAccount,

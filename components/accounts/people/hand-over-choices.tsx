@@ -3,9 +3,9 @@ import { Field, Select } from '@/components/ui/field'
 import { counted } from '@/components/ui/format'
 import { TextLink } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
+import type { DeskPerson } from '@/lib/desk/accounts/contract/people'
+import { ROLE_LABELS } from '@/lib/desk/accounts/contract/permissions'
 import type { HandOver, PersonWork } from '@/lib/desk/offboarding/contract'
-import type { DeskPerson } from '@/lib/desk/platform/auth/contract/people'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
 
 /** What the admin has chosen so far; an empty text is the first option of its list. */
 export type Choice = { scheduled?: HandOver['scheduled']; draftsTo?: string; noticesTo?: string }

@@ -7,9 +7,9 @@ import { Person } from '@/components/ui/people'
 import { Badge } from '@/components/ui/status'
 import { Time } from '@/components/ui/time'
 import { useToast } from '@/components/ui/toast'
-import type { DeskInvite, OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
+import type { DeskInvite, OneTimeLink } from '@/lib/desk/accounts/contract/people'
 
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
+import { ROLE_LABELS } from '@/lib/desk/accounts/contract/permissions'
 import { STATES } from './people-table'
 import { acts, useAct } from './queries'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from '@/lib/desk/platform/contract/desk'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
 import { filterPeople } from './people'
 
 const person = (name: string, role: Role, disabled = false) => ({

@@ -5,9 +5,9 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import { peopleQuery } from '@/lib/browser/queries/session'
 import type { ApiResponse } from '@/lib/contract/answer'
+import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/desk/accounts/contract/people'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
 import type { HandOver, PersonWork } from '@/lib/desk/offboarding/contract'
-import type { DeskRules, NewInvite, OneTimeLink, PeopleOverview } from '@/lib/desk/platform/auth/contract/people'
-import type { Role } from '@/lib/desk/platform/contract/desk'
 
 /** All people, as the server rendered the page first. */
 export const usePeople = (first: PeopleOverview) => useQuery({ ...peopleQuery, initialData: first })

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field, Input } from '@/components/ui/field'
 import { CallError } from '@/lib/browser/call'
-import { TWO_CODES_REQUIRED } from '@/lib/desk/platform/auth/contract/session'
+import { TWO_CODES_REQUIRED } from '@/lib/desk/accounts/contract/session'
 import { PasskeyButton } from './other-ways'
 import { useSecondStep, useStartOver } from './use-sign-in'
 

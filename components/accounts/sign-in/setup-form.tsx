@@ -9,7 +9,7 @@ import { Field, Input } from '@/components/ui/field'
 import { TextLink } from '@/components/ui/link'
 import { PasswordInput } from '@/components/ui/password-input'
 import { CallError } from '@/lib/browser/call'
-import { PASSWORD_LENGTH, Password } from '@/lib/desk/platform/auth/contract/people'
+import { PASSWORD_LENGTH, Password } from '@/lib/desk/accounts/contract/people'
 import { formIssue } from '@/lib/text/plain-issue'
 import { type FirstAdmin, useSetup } from './use-sign-in'
 

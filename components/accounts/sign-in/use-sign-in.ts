@@ -6,7 +6,7 @@ import { secondStepParams } from '@/components/accounts/address'
 import { call } from '@/lib/browser/call'
 import { signInWithPassword, signWithPasskey, startSingleSignOn, takeSecondStep } from '@/lib/browser/sign-in'
 import type { ApiResponse } from '@/lib/contract/answer'
-import type { Credentials, SecondStepAttempt } from '@/lib/desk/platform/auth/contract/account'
+import type { Credentials, SecondStepAttempt } from '@/lib/desk/accounts/contract/account'
 
 export type FirstAdmin = Credentials & { code: string; name: string }
 

@@ -12,15 +12,9 @@ import { fileName, saveFile } from '@/lib/browser/files'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
 import { sendCells, sendColumns } from '@/lib/desk/bulk/contract/send-table'
-import {
-  CSV_MARK,
-  CSV_SEPARATOR_COOKIE,
-  type CsvSeparator,
-  csvRow,
-  csvSeparator,
-} from '@/lib/desk/platform/contract/csv'
 import { slotsOf } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
+import { CSV_MARK, CSV_SEPARATOR_COOKIE, type CsvSeparator, csvRow, csvSeparator } from '@/lib/text/csv'
 import { formatCount } from '@/lib/text/format'
 import type { BulkFormState } from './use-bulk-form'
 

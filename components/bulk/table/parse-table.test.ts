@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
-import { csvRow } from '@/lib/desk/platform/contract/csv'
+import { csvRow } from '@/lib/text/csv'
 import { describeLines } from '../form/send-many'
 import { parseTable, TOO_MANY } from './parse-table'
 

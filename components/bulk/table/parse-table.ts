@@ -2,7 +2,7 @@ import type Papa from 'papaparse'
 import type { ParseResult, Parser } from 'papaparse'
 import { isAddress } from '@/lib/contract/address'
 import { MAX_BULK_ROWS } from '@/lib/desk/bulk/contract/bulk-row-states'
-import { withoutGuard } from '@/lib/desk/platform/contract/csv'
+import { withoutGuard } from '@/lib/text/csv'
 import { formatCount } from '@/lib/text/format'
 import {
   type ParsedRow,

@@ -1,5 +1,5 @@
-import { createStore } from '@/lib/browser/create-store'
-import { useStore } from '@/lib/browser/use-store'
+import { createStore } from '@/lib/store/create-store'
+import { useStore } from '@/lib/store/use-store'
 
 type ViewState =
   | 'opening'

@@ -1,5 +1,5 @@
 import { nameInRecord } from '@/lib/browser/queries/envelope'
-import type { Activity } from '@/lib/desk/platform/contract/desk'
+import type { Activity } from '@/lib/desk/activity/contract/activity'
 import { sameAddress } from '@/lib/envelope/state'
 import type { AuditLine } from './trail'
 

@@ -6,13 +6,7 @@ import { Menu, MenuItem } from '@/components/ui/menu'
 import { FileJson, Sheet } from '@/components/ui/more-icons'
 import { savedPreference } from '@/components/ui/preference-cookie'
 import { fileName, saveFile } from '@/lib/browser/files'
-import {
-  CSV_MARK,
-  CSV_SEPARATOR_COOKIE,
-  type CsvSeparator,
-  csvRow,
-  csvSeparator,
-} from '@/lib/desk/platform/contract/csv'
+import { CSV_MARK, CSV_SEPARATOR_COOKIE, type CsvSeparator, csvRow, csvSeparator } from '@/lib/text/csv'
 import { type AuditLine, byTime } from './trail'
 
 type ExportMenuProps = {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ClockProvider } from '@/components/ui/clock'
 import { activityQuery, trailQuery } from '@/lib/browser/queries/envelope'
 import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
-import type { Activity } from '@/lib/desk/platform/contract/desk'
+import type { Activity } from '@/lib/desk/activity/contract/activity'
 import { EnvelopeFacts } from './envelope-facts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)

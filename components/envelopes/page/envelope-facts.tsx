@@ -11,7 +11,7 @@ import { activityQuery, nameInRecord, trailQuery, useSentBy } from '@/lib/browse
 import { useMay } from '@/lib/browser/queries/session'
 import { templateQuery } from '@/lib/browser/queries/templates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { describeActivity } from '@/lib/desk/platform/activity/contract/describe-activity'
+import { describeActivity } from '@/lib/desk/activity/contract/describe-activity'
 import { endedAt } from '@/lib/envelope/signing-progress'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { authorTerm, canVoid, dateOrText, expiresOn, sameAddress } from '@/lib/envelope/state'

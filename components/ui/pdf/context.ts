@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { createStore, type Store } from '@/lib/browser/create-store'
-import { useStore } from '@/lib/browser/use-store'
 import type { Size } from '@/lib/printing/place'
+import { createStore, type Store } from '@/lib/store/create-store'
+import { useStore } from '@/lib/store/use-store'
 import { whenIdle } from '../timing'
 
 export type Pdf = {

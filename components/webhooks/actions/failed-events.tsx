@@ -1,6 +1,6 @@
 import { Banner } from '@/components/ui/banner'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
-import type { DeskSubscription, Failure } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { DeskSubscription, Failure } from '@/lib/desk/upstream/contract/webhook-desk'
 
 export const isUnknown = ({ reason }: Failure) => reason === OUTCOME_UNKNOWN
 

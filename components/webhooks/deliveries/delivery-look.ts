@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot, CircleX, Hourglass } from '@/components/ui/icons'
 import { Ban, RotateCcw } from '@/components/ui/more-icons'
-import type { AnyDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { AnyDelivery } from '@/lib/desk/upstream/contract/webhook-desk'
 import { type Look, subscriptionHref } from '../subscription'
 
 export const STATE_LABELS: Record<string, string> = {

@@ -9,7 +9,7 @@ import { FailedAction } from '@/components/ui/error-state'
 import { HeaderList, ScrollText } from '@/components/ui/monospace'
 import { Disclosure } from '@/components/ui/panel'
 import { signDelivery } from '@/lib/browser/queries/webhooks'
-import type { AnyDeliveryDetail } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { AnyDeliveryDetail } from '@/lib/desk/upstream/contract/webhook-desk'
 
 const VIEWS = [
   { value: 'raw', label: 'As sent' },

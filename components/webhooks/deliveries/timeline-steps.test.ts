@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { DeskDelivery } from '@/lib/desk/upstream/contract/webhook-desk'
 import { timelineSteps } from './timeline-steps'
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`

@@ -1,6 +1,6 @@
 import type { Tone } from '@/components/ui/styles'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { AnyAttempt, DeskDelivery } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { AnyAttempt, DeskDelivery } from '@/lib/desk/upstream/contract/webhook-desk'
 import { sentBody } from './sent-bytes'
 
 export type Step = {

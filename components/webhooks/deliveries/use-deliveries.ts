@@ -9,7 +9,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import { budgetQuery } from '@/lib/browser/queries/session'
 import { readEndpointDeliveries } from '@/lib/browser/queries/webhooks'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { Budget } from '@/lib/desk/platform/contract/desk'
+import type { Budget } from '@/lib/desk/upstream/contract/budget'
 import type { EndpointDeliveries, EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint'
 import { MINUTE_MS } from '@/lib/text/durations'
 

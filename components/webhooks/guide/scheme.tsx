@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banner } from '@/components/ui/banner'
 import { TextLink } from '@/components/ui/link'
 import { referenceQuery } from '@/lib/browser/queries/webhooks'
-import type { WebhookReference } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { WebhookReference } from '@/lib/desk/upstream/contract/webhook-desk'
 import { INTERFACE_SCHEME, readScheme, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 
 export type UsedScheme =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SignatureContract, type WebhookReference } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { SignatureContract, type WebhookReference } from '@/lib/desk/upstream/contract/webhook-desk'
 import { INTERFACE_SCHEME } from '@/lib/desk/webhooks/contract/signature-scheme'
 import { verification } from '@/service/webhooks/reference'
 import { readUsedScheme } from './scheme'

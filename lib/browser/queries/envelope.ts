@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AuditTrail, PdfSignRequest } from '@/lib/contract/envelope'
-import type { Activity } from '@/lib/desk/platform/contract/desk'
+import type { Activity } from '@/lib/desk/activity/contract/activity'
 import { currentMails } from '@/lib/envelope/mail-state'
 import { call } from '../call'
 import { queryKeys } from '../keys'

@@ -4,7 +4,7 @@ import type {
   SignedHeaders,
   SubscriptionList,
   WebhookReference,
-} from '@/lib/desk/platform/upstream/contract/webhook-desk'
+} from '@/lib/desk/upstream/contract/webhook-desk'
 import type { EndpointDeliveries, EndpointDetail, EndpointList } from '@/lib/desk/webhooks/contract/endpoint'
 import { MINUTE_MS } from '@/lib/text/durations'
 import { call } from '../call'

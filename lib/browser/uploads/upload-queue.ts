@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
+import { createStore } from '@/lib/store/create-store'
 import { CallError, randomId } from '../call'
-import { createStore } from '../create-store'
 import { inspectFile, RequestSize, sendFile, type Transfer } from './send-file'
 import { readableName, type UploadItem } from './upload-item'
 

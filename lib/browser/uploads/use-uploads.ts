@@ -4,11 +4,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { uploadsQuery } from '@/lib/browser/queries/drafts'
 import type { ApiResponse } from '@/lib/contract/answer'
+import { ACTIVE_HEADER } from '@/lib/desk/accounts/contract/session'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
-import { ACTIVE_HEADER } from '@/lib/desk/platform/auth/contract/session'
+import { useStore } from '@/lib/store/use-store'
 import { CallError, call, isInUse, notifyRefusal, tooLargeOnTheWay } from '../call'
 import { queryKeys } from '../keys'
-import { useStore } from '../use-store'
 import { mergeUploads, type UploadItem } from './upload-item'
 import { type UploadApi, UploadQueue } from './upload-queue'
 

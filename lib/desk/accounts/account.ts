@@ -5,20 +5,20 @@ import {
   NoticeAction,
   type OwnAccount,
   type PasswordChange,
-} from '@/lib/desk/platform/auth/contract/account'
-import { hasSessionEnded, SESSION_LIMITS } from '@/lib/desk/platform/auth/contract/session'
-import type { SignedIn } from '@/lib/desk/platform/auth/session/session'
-import { findPersonById, readRules, setPasswordHash, updatePerson } from '@/lib/desk/platform/auth/sql/people'
-import { countRecoveryCodes, findConfirmedApp, listPasskeys } from '@/lib/desk/platform/auth/sql/second-factors'
-import { findOwnSession, listSessions, removeSession, removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { desk } from '@/lib/desk/platform/database/database'
+} from '@/lib/desk/accounts/contract/account'
+import { hasSessionEnded, SESSION_LIMITS } from '@/lib/desk/accounts/contract/session'
+import type { SignedIn } from '@/lib/desk/accounts/session/session'
+import { findPersonById, readRules, setPasswordHash, updatePerson } from '@/lib/desk/accounts/sql/people'
+import { countRecoveryCodes, findConfirmedApp, listPasskeys } from '@/lib/desk/accounts/sql/second-factors'
+import { findOwnSession, listSessions, removeSession, removeSessions } from '@/lib/desk/accounts/sql/sessions'
+import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { desk } from '@/lib/desk/runtime/database/database'
+import type { Context, Person } from '@/lib/desk/upstream/context'
 import { describeDevice } from '@/lib/http/user-agent'
 import { countOwnGuess } from './limits'
 import { hashNewPassword, hasPassword, isPasswordOf } from './passwords'
 import { refuseDemo } from './people'
-import * as store from './sql'
+import * as store from './sql/one-time-links'
 
 /** Everything a person sees of their own account. */
 export async function ownAccount({ id, name, email, role, sessionId }: SignedIn): Promise<OwnAccount> {

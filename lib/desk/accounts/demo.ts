@@ -1,15 +1,15 @@
 import 'server-only'
-import { hashPassword } from '@/lib/desk/platform/auth/session/password-hash'
+import { hashPassword } from '@/lib/desk/accounts/session/password-hash'
 import {
   findPersonByEmail,
   insertPerson,
   removeDemoPeopleExcept,
   resetRules,
   setRules,
-} from '@/lib/desk/platform/auth/sql/people'
-import { removeSecondFactors } from '@/lib/desk/platform/auth/sql/second-factors'
-import { env } from '@/lib/desk/platform/config/env'
-import { desk } from '@/lib/desk/platform/database/database'
+} from '@/lib/desk/accounts/sql/people'
+import { removeSecondFactors } from '@/lib/desk/accounts/sql/second-factors'
+import { env } from '@/lib/desk/runtime/config/env'
+import { desk } from '@/lib/desk/runtime/database/database'
 
 /** One account for each role. Their passwords are public, so they exist in the sandbox only. */
 export const DEMO_ACCOUNTS = [

@@ -1,17 +1,17 @@
 import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
-import { beginReading } from '@/lib/desk/notifications/sql/read'
-import { type ActivityEntry, type Client, nameActor, recordActivity } from '@/lib/desk/platform/activity/activity'
-import type { NewInvite, OneTimeLink, PersonChanged } from '@/lib/desk/platform/auth/contract/people'
-import { findPersonByEmail, insertPerson } from '@/lib/desk/platform/auth/sql/people'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { desk } from '@/lib/desk/platform/database/database'
-import { invitationLetter } from '@/lib/desk/platform/mail/account-letters'
-import { postMailNow } from '@/lib/desk/platform/mail/post-mail'
+import type { NewInvite, OneTimeLink, PersonChanged } from '@/lib/desk/accounts/contract/people'
+import { invitationLetter } from '@/lib/desk/accounts/mail/account-letters'
+import { postMailNow } from '@/lib/desk/accounts/mail/post-mail'
+import { findPersonByEmail, insertPerson } from '@/lib/desk/accounts/sql/people'
+import { type ActivityEntry, type Client, nameActor, recordActivity } from '@/lib/desk/activity/activity'
+import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { desk } from '@/lib/desk/runtime/database/database'
+import type { Context, Person } from '@/lib/desk/upstream/context'
 import { hashToken, newOneTimeLink } from './one-time-link'
 import { hashNewPassword } from './passwords'
-import * as store from './sql'
+import { followNewPerson } from './person-follower'
+import * as store from './sql/one-time-links'
 
 const SEVEN_DAYS_MS = 7 * DAY_MS
 
@@ -71,7 +71,7 @@ export async function acceptInvite(
     const { email, role, invitedBy } = spent
     const id = await insertPerson(tx, { name, email, passwordHash, role })
     if (!id) throw conflict(`${email} already has an account. Sign in instead.`)
-    await beginReading(tx, id)
+    await followNewPerson(tx, id)
     const entry: ActivityEntry = { action: 'people.accept-invite', detail: { role, invited_by: invitedBy } }
     await recordActivity({ id, name, email }, client, entry, { outcome: 'done' }, tx)
     return { id, email }

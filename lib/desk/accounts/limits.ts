@@ -1,11 +1,11 @@
 import 'server-only'
-import { accountKey, digest, isWithin } from '@/lib/desk/platform/auth/attempts'
-import { clientNetwork } from '@/lib/desk/platform/auth/client'
-import type { SignInProof } from '@/lib/desk/platform/auth/contract/account'
-import { anyKnownDevice, knownDevice } from '@/lib/desk/platform/auth/session/known-device'
-import { type Applicant, hashingQueue } from '@/lib/desk/platform/auth/session/password-hash'
-import { limiter } from '@/lib/desk/platform/auth/sql/sessions'
-import { isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
+import { accountKey, digest, isWithin } from '@/lib/desk/accounts/attempts'
+import { clientNetwork } from '@/lib/desk/accounts/client'
+import type { SignInProof } from '@/lib/desk/accounts/contract/account'
+import { anyKnownDevice, knownDevice } from '@/lib/desk/accounts/session/known-device'
+import { type Applicant, hashingQueue } from '@/lib/desk/accounts/session/password-hash'
+import { limiter } from '@/lib/desk/accounts/sql/sessions'
+import { isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
 import { PASSKEY, proofNeeded, requireProof } from './challenge'
 
 const FIFTEEN_MINUTES = 15 * 60

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import 'server-only'
-import type { OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
-import type { Context } from '@/lib/desk/platform/context'
+import type { OneTimeLink } from '@/lib/desk/accounts/contract/people'
+import type { Context } from '@/lib/desk/upstream/context'
 /** A plain hash is enough: nobody guesses 256 random bits. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 /** A link with a secret of 32 random bytes. The store only has its hash. */

@@ -1,28 +1,28 @@
 import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ActivityEntry, type Client, recordActivity } from '@/lib/desk/platform/activity/activity'
-import type { OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
-import { OIDC } from '@/lib/desk/platform/auth/contract/session'
-import { hashPassword, isOutdated, verifyPassword } from '@/lib/desk/platform/auth/session/password-hash'
+import type { OneTimeLink } from '@/lib/desk/accounts/contract/people'
+import { OIDC } from '@/lib/desk/accounts/contract/session'
+import { passwordResetLetter } from '@/lib/desk/accounts/mail/account-letters'
+import { postMail } from '@/lib/desk/accounts/mail/post-mail'
+import { hashPassword, isOutdated, verifyPassword } from '@/lib/desk/accounts/session/password-hash'
 import {
   findPasswordHash,
   findPersonById,
   removeIdentityAt,
   replacePasswordHash,
   setPasswordHash,
-} from '@/lib/desk/platform/auth/sql/people'
-import { removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import { conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { desk } from '@/lib/desk/platform/database/database'
-import { log } from '@/lib/desk/platform/log/log'
-import { passwordResetLetter } from '@/lib/desk/platform/mail/account-letters'
-import { postMail } from '@/lib/desk/platform/mail/post-mail'
-import { once } from '@/lib/desk/platform/process/once'
+} from '@/lib/desk/accounts/sql/people'
+import { removeSessions } from '@/lib/desk/accounts/sql/sessions'
+import { type ActivityEntry, type Client, recordActivity } from '@/lib/desk/activity/activity'
+import { conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { desk } from '@/lib/desk/runtime/database/database'
+import { log } from '@/lib/desk/runtime/log/log'
+import { once } from '@/lib/desk/runtime/process/once'
+import type { Context, Person } from '@/lib/desk/upstream/context'
 import { hashToken, newOneTimeLink } from './one-time-link'
 import { administer, refuseDemo } from './people'
-import * as store from './sql'
+import * as store from './sql/one-time-links'
 
 const IDENTITY_TIMEOUT_MS = 3_000
 

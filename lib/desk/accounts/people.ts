@@ -1,13 +1,15 @@
 import 'server-only'
-import { nameActor } from '@/lib/desk/platform/activity/activity'
 import type {
   DeskInvite,
   DeskPerson,
   DeskRules,
   PeopleOverview,
   PersonChanged,
-} from '@/lib/desk/platform/auth/contract/people'
-import { ROLE_LABELS } from '@/lib/desk/platform/auth/contract/permissions'
+} from '@/lib/desk/accounts/contract/people'
+import { ROLE_LABELS } from '@/lib/desk/accounts/contract/permissions'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
+import { factorRemovedLetter, roleChangedLetter } from '@/lib/desk/accounts/mail/account-letters'
+import { accountPage, postSecurityNotice } from '@/lib/desk/accounts/mail/post-mail'
 import {
   findPersonById,
   hasSecondFactor,
@@ -18,16 +20,14 @@ import {
   readRules,
   setRules,
   updatePerson,
-} from '@/lib/desk/platform/auth/sql/people'
-import * as factors from '@/lib/desk/platform/auth/sql/second-factors'
-import { removeSessions } from '@/lib/desk/platform/auth/sql/sessions'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import type { Role } from '@/lib/desk/platform/contract/desk'
-import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
-import { factorRemovedLetter, roleChangedLetter } from '@/lib/desk/platform/mail/account-letters'
-import { accountPage, postSecurityNotice } from '@/lib/desk/platform/mail/post-mail'
-import { type InviteRow, listInvites } from './sql'
+} from '@/lib/desk/accounts/sql/people'
+import * as factors from '@/lib/desk/accounts/sql/second-factors'
+import { removeSessions } from '@/lib/desk/accounts/sql/sessions'
+import { nameActor } from '@/lib/desk/activity/activity'
+import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
+import type { Context, Person } from '@/lib/desk/upstream/context'
+import { type InviteRow, listInvites } from './sql/one-time-links'
 
 type Other = { id: string }
 

@@ -1,14 +1,14 @@
 import 'server-only'
 import { createHmac, randomInt } from 'node:crypto'
-import type { RecoveryCodes } from '@/lib/desk/platform/auth/contract/account'
-import { derivedKeys } from '@/lib/desk/platform/auth/session/signed-text'
-import { findPersonById, hasSecondFactor, lockPerson, readRules } from '@/lib/desk/platform/auth/sql/people'
-import * as store from '@/lib/desk/platform/auth/sql/second-factors'
-import type { Person } from '@/lib/desk/platform/context'
-import { conflict } from '@/lib/desk/platform/contract/refusal'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
-import { factorRemovedLetter } from '@/lib/desk/platform/mail/account-letters'
-import { accountPage, postSecurityNotice } from '@/lib/desk/platform/mail/post-mail'
+import type { RecoveryCodes } from '@/lib/desk/accounts/contract/account'
+import { factorRemovedLetter } from '@/lib/desk/accounts/mail/account-letters'
+import { accountPage, postSecurityNotice } from '@/lib/desk/accounts/mail/post-mail'
+import { derivedKeys } from '@/lib/desk/accounts/session/signed-text'
+import { findPersonById, hasSecondFactor, lockPerson, readRules } from '@/lib/desk/accounts/sql/people'
+import * as store from '@/lib/desk/accounts/sql/second-factors'
+import { conflict } from '@/lib/desk/runtime/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
+import type { Person } from '@/lib/desk/upstream/context'
 
 const CODES = 10
 const GROUPS = 6

@@ -1,12 +1,12 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { type Client, recordActivity } from '@/lib/desk/platform/activity/activity'
-import { anyPerson, insertPerson } from '@/lib/desk/platform/auth/sql/people'
-import type { Context } from '@/lib/desk/platform/context'
-import { Refusal } from '@/lib/desk/platform/contract/refusal'
-import { desk } from '@/lib/desk/platform/database/database'
+import { anyPerson, insertPerson } from '@/lib/desk/accounts/sql/people'
+import { type Client, recordActivity } from '@/lib/desk/activity/activity'
+import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { desk } from '@/lib/desk/runtime/database/database'
+import type { Context } from '@/lib/desk/upstream/context'
 import { hashNewPassword } from './passwords'
-import { isSetupCode, lockSetup, saveSetupCode, spendSetupCode } from './sql'
+import { isSetupCode, lockSetup, saveSetupCode, spendSetupCode } from './sql/one-time-links'
 
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import { anyPerson } from '@/lib/desk/platform/auth/sql/people'
-import { anyPasskey } from '@/lib/desk/platform/auth/sql/second-factors'
-import { env } from '@/lib/desk/platform/config/env'
+import { anyPerson } from '@/lib/desk/accounts/sql/people'
+import { anyPasskey } from '@/lib/desk/accounts/sql/second-factors'
+import { env } from '@/lib/desk/runtime/config/env'
 import { demoAccounts } from './demo'
 
 /**

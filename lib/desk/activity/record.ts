@@ -1,8 +1,5 @@
 import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
-import type { EnvelopeId } from '@/lib/contract/ids'
-import { findDraftOfEnvelope } from '@/lib/desk/drafts/sql'
-import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
 import {
   type Outcome,
   RecordCursor,
@@ -11,17 +8,15 @@ import {
   type RecordPage,
   type RecordPerson,
   type SettledOutcome,
-} from '@/lib/desk/platform/activity/contract/activity-record'
-import { describeEntry } from '@/lib/desk/platform/activity/contract/describe-activity'
-import { listEntries, listPeopleOnRecord, listRecord } from '@/lib/desk/platform/activity/sql'
-import type { Context } from '@/lib/desk/platform/context'
-import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
-import type { Activity } from '@/lib/desk/platform/contract/desk'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
-import { csvFile } from '@/lib/desk/platform/http/csv-file'
-import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import { accountOf, accountOfKey } from '@/lib/desk/platform/upstream/keys/account'
-import { listKeys } from '@/lib/desk/platform/upstream/keys/sql'
+} from '@/lib/desk/activity/contract/activity-record'
+import { describeEntry } from '@/lib/desk/activity/contract/describe-activity'
+import { listPeopleOnRecord, listRecord } from '@/lib/desk/activity/sql'
+import { isRefusal } from '@/lib/desk/runtime/contract/refusal'
+import type { Context } from '@/lib/desk/upstream/context'
+import type { ServiceKey } from '@/lib/desk/upstream/contract/service-key'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
+import { listKeys } from '@/lib/desk/upstream/keys/sql'
+import { type CsvSeparator, csvRow } from '@/lib/text/csv'
 import { parseUrl } from '@/lib/url/url'
 
 /** Longer than any request waits for the service: later, an entry was interrupted. */
@@ -75,19 +70,6 @@ function outcomeOf(at: Date, settled: SettledOutcome | 'repeated' | undefined): 
 /** Everybody in the activity record, with the last name they had. */
 export const peopleOnRecord = (): Promise<RecordPerson[]> => listPeopleOnRecord()
 
-type Named = { params: { id: EnvelopeId }; key: ServiceKey | undefined }
-
-/** An envelope's subject for the record, by the mirror or by drafts. */
-export async function describeEnvelope({ params: { id }, key }: Named): Promise<Record<string, unknown>> {
-  const account = await accountOfKey(key?.id ?? null)
-  if (account === undefined) return {}
-  const row = await findCopy(account, id)
-  if (row?.emailSubject) return { subject: row.emailSubject }
-  const sent = await findDraftOfEnvelope(id)
-  if (!sent || (await accountOfKey(sent.sentWith)) !== account) return {}
-  return { subject: sent.content.emailSubject || sent.templateName }
-}
-
 /** A target as the activity record names it, without the query, which may contain a secret. */
 export function targetForRecord(targetUrl: string | null | undefined): string | undefined {
   if (!targetUrl || !parseUrl(targetUrl)) return undefined
@@ -118,11 +100,10 @@ function rowOf(entry: RecordEntry): unknown[] {
 
 type Keyed = Pick<Context, 'key'>
 
-/** The record as a file of any length. */
-export function recordAsCsv(context: Context, filter: RecordFilter, separator: CsvSeparator): Promise<Response> {
+/** The record as a CSV file of any length, row by row. */
+export function recordAsCsv(context: Pick<Context, 'key' | 'now'>, filter: RecordFilter, separator: CsvSeparator) {
   const name = `activity-${context.now().toISOString().slice(0, 10)}.csv`
-  const { signal } = context
-  return csvFile({ name, columns: COLUMNS, pieces: pieces(context, filter, separator), separator, signal })
+  return { name, columns: COLUMNS, pieces: pieces(context, filter, separator), separator }
 }
 
 async function* pieces(context: Keyed, filter: RecordFilter, separator: CsvSeparator): AsyncGenerator<string> {
@@ -133,35 +114,4 @@ async function* pieces(context: Keyed, filter: RecordFilter, separator: CsvSepar
     if (next === undefined) return
     after = RecordCursor.parse(next)
   }
-}
-
-const MAX_ENTRIES = 100
-
-/**
- * What people of the account did, newest first, at most 100. Unconfirmed entries say so in their
- * detail, refused ones are left out, and only `everything` includes what was done to people and
- * accounts.
- */
-export async function listActivity(
-  { key, upstream }: Pick<Context, 'key' | 'upstream'>,
-  envelopeId: EnvelopeId | undefined,
-  everything: boolean,
-): Promise<Activity[]> {
-  const account = await accountOf(key)
-  const about = envelopeId ? { envelopeId } : everything ? 'everything' : 'envelopes'
-  const rows = await listEntries(account, about, MAX_ENTRIES)
-  // An envelope of another account does not exist.
-  if (envelopeId && rows.length === 0 && !(await findCopy(account, envelopeId))) await upstream.envelope(envelopeId)
-  return rows.map(({ entry, settled }) => {
-    const detail = settled?.detail ?? entry.detail
-    return {
-      id: entry.id,
-      at: entry.at.toISOString(),
-      person: entry.person,
-      action: entry.action,
-      envelope_id: settled?.envelopeId ?? entry.envelopeId ?? undefined,
-      detail:
-        settled && settled.outcome !== 'unknown' ? (detail ?? undefined) : { ...detail, outcome: 'not confirmed' },
-    }
-  })
 }

@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '@/lib/desk/platform/database/columns'
+import { moment } from '@/lib/desk/runtime/database/columns'
 
 /** How an account at the service looks in the dashboard, in its mails and to its signers. */
 export const brandings = pgTable('brandings', {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
-import { desk, first, prepared } from '@/lib/desk/platform/database/database'
+import { desk, first, prepared } from '@/lib/desk/runtime/database/database'
 import { brandings } from './schema'
 
 type BrandingRow = typeof brandings.$inferSelect

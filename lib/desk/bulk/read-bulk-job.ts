@@ -1,15 +1,16 @@
 import 'server-only'
-import { closedBecause, may } from '@/lib/desk/platform/auth/contract/permissions'
-import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
-import type { Role } from '@/lib/desk/platform/contract/desk'
-import { absent, Refusal } from '@/lib/desk/platform/contract/refusal'
-import type { Desk } from '@/lib/desk/platform/database/database'
-import { csvFile } from '@/lib/desk/platform/http/csv-file'
-import { log } from '@/lib/desk/platform/log/log'
-import { bulkShare } from '@/lib/desk/platform/upstream/contract/priority'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { closedBecause, may } from '@/lib/desk/accounts/contract/permissions'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
+import { keyCapabilities } from '@/lib/desk/accounts/key-capabilities'
+import { findPersonById } from '@/lib/desk/accounts/sql/people'
+import { csvFile } from '@/lib/desk/http/csv-file'
+import { absent, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import type { Desk } from '@/lib/desk/runtime/database/database'
+import { log } from '@/lib/desk/runtime/log/log'
+import type { Context, Person } from '@/lib/desk/upstream/context'
+import { bulkShare } from '@/lib/desk/upstream/contract/priority'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
+import { type CsvSeparator, csvRow } from '@/lib/text/csv'
 import { oneLine } from '@/lib/text/one-line'
 import {
   BULK_PERMISSIONS,
@@ -118,7 +119,7 @@ const toBulkRow = (row: BulkRowRecord): BulkRow => ({
 /** The routes are open to all roles, because what a bulk job takes depends on its kind. */
 export async function requireKind({ upstream }: Context, { role }: Controller, kind: BulkKind): Promise<void> {
   const permission = BULK_PERMISSIONS[kind]
-  const closed = closedBecause(permission, { role, capabilities: await upstream.capabilities(permission) })
+  const closed = closedBecause(permission, { role, capabilities: await keyCapabilities(upstream, permission) })
   if (closed) throw new Refusal(403, closed)
 }
 

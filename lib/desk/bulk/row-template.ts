@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
+import { isRefusal } from '@/lib/desk/runtime/contract/refusal'
 import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { MINUTE_MS } from '@/lib/text/durations'
 import type { Worker } from './settle'

@@ -2,12 +2,12 @@ import 'server-only'
 import { SAMPLE_BATCH } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { TemplateId } from '@/lib/contract/ids'
-import { nameActor } from '@/lib/desk/platform/activity/activity'
-import { findPersonByEmail } from '@/lib/desk/platform/auth/sql/people'
-import { desk } from '@/lib/desk/platform/database/database'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
-import { upstream } from '@/lib/desk/platform/upstream/upstream'
+import { findPersonByEmail } from '@/lib/desk/accounts/sql/people'
+import { nameActor } from '@/lib/desk/activity/activity'
+import { desk } from '@/lib/desk/runtime/database/database'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
+import { defaultKey } from '@/lib/desk/upstream/keys/key-of'
+import { upstream } from '@/lib/desk/upstream/upstream'
 import { slotsOf } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { insertBulkJob } from './sql'
@@ -18,7 +18,7 @@ const SECOND_MS = 1_000
 
 /** Adds the bulk send of the sandbox's sender that made the sample tenant's batch. */
 export async function addSampleBulkJob(email: string): Promise<void> {
-  const key = await keyOf(undefined)
+  const key = await defaultKey()
   const service = upstream(key)
   const events = await service.feed({})
   const batch = events.flatMap(({ envelope }) => (envelope.emailSubject?.startsWith(SAMPLE_BATCH) ? [envelope] : []))

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from '
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { FrozenAgain } from '@/lib/desk/drafts/contract/draft'
-import { created, moment } from '@/lib/desk/platform/database/columns'
+import { created, moment } from '@/lib/desk/runtime/database/columns'
 import type { BulkJobState, BulkKind, BulkSlot } from './contract/bulk-job'
 import type { BulkRowState } from './contract/bulk-row-states'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
-import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { changesRows, type Desk, desk, first } from '@/lib/desk/runtime/database/database'
 import type { BulkRowsQuery } from './contract/bulk-job'
 import { BULK_ROW_STATES, BULK_ROWS_PAGE, type BulkRowState } from './contract/bulk-row-states'
 import { bulkJobRows, bulkJobs } from './schema'

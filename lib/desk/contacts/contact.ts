@@ -1,12 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { keyOfPerson } from '@/lib/desk/accounts/key-of-person'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
-import type { Context } from '@/lib/desk/platform/context'
-import { Refusal } from '@/lib/desk/platform/contract/refusal'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
-import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
+import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
+import { jobsEnqueued } from '@/lib/desk/runtime/database/jobs'
+import type { Context } from '@/lib/desk/upstream/context'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import {
   type ContactAddress,
@@ -179,7 +179,7 @@ export async function forgetContact(context: Context, id: string): Promise<Forgo
     desk(),
     addresses.map(({ email }) => email),
   )
-  const accounts = await Promise.allSettled(searchers.map(async (personId) => accountOf(await keyOf(personId))))
+  const accounts = await Promise.allSettled(searchers.map(async (personId) => accountOf(await keyOfPerson(personId))))
   // Where the account of a person's key is not known now, their search is removed as well: a search that is lost costs less than an address that stays.
   const own = searchers.filter((_, index) => {
     const result = accounts[index]

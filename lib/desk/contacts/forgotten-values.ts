@@ -4,7 +4,7 @@ import { parseServiceDate } from '@/lib/contract/dates'
 import type { DocumentSigner, EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { toMirrored } from '@/lib/desk/envelopes/mirror/to-mirrored'
 import { replaceListFields } from '@/lib/desk/envelopes/sql/envelopes'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { findForgotten, lockForgottenValues } from './sql/addresses'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytewiseText, moment } from '@/lib/desk/platform/database/columns'
+import { bytewiseText, moment } from '@/lib/desk/runtime/database/columns'
 
 /** The service's account, by the name of its live channel, as in the mirror. */
 const account = () => text('account').notNull()

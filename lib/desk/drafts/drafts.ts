@@ -1,11 +1,12 @@
 import { HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'
-import { closedBecause } from '@/lib/desk/platform/auth/contract/permissions'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import { absent, conflict, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
-import { isRunning, readTogether } from '@/lib/desk/platform/process/once'
+import { closedBecause } from '@/lib/desk/accounts/contract/permissions'
+import { keyCapabilities } from '@/lib/desk/accounts/key-capabilities'
+import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
+import { isRunning, readTogether } from '@/lib/desk/runtime/process/once'
+import type { Context, Person } from '@/lib/desk/upstream/context'
 import { defaultPeople, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
 import { defineJob, NoInput } from '@/lib/jobs/define-job'
@@ -70,7 +71,10 @@ export async function createDraft(
 ): Promise<Draft> {
   if (purpose === 'template') {
     // The route has checked the role.
-    const closed = closedBecause('template', { role: 'sender', capabilities: await upstream.capabilities('template') })
+    const closed = closedBecause('template', {
+      role: 'sender',
+      capabilities: await keyCapabilities(upstream, 'template'),
+    })
     if (closed) throw new Refusal(403, closed)
   }
   const template = templateId && (await upstream.template(templateId))

@@ -2,12 +2,13 @@ import 'server-only'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
-import { closedBecause } from '@/lib/desk/platform/auth/contract/permissions'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import { conflict, isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { closedBecause } from '@/lib/desk/accounts/contract/permissions'
+import { keyCapabilities } from '@/lib/desk/accounts/key-capabilities'
 import { findReminderChoice } from '@/lib/desk/reminders/envelope-reminders'
+import { conflict, isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import type { Context, Person } from '@/lib/desk/upstream/context'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { haveSameDocuments } from '@/lib/envelope/read-template'
 import { whyNotSendable } from '@/lib/envelope/slots'
 import { canVoid } from '@/lib/envelope/state'
@@ -72,7 +73,10 @@ export function timeAhead({ scheduleTime = '' }: PdfSignRequest, now: Date): str
 
 /** The route has checked the role, which is the same. */
 export async function requirePermission({ upstream }: Context, permission: 'void' | 'template'): Promise<void> {
-  const closed = closedBecause(permission, { role: 'sender', capabilities: await upstream.capabilities(permission) })
+  const closed = closedBecause(permission, {
+    role: 'sender',
+    capabilities: await keyCapabilities(upstream, permission),
+  })
   if (closed) throw new Refusal(403, closed)
 }
 

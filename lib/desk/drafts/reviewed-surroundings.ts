@@ -1,9 +1,9 @@
 import 'server-only'
 import { readBranding } from '@/lib/desk/branding/branding'
-import type { Context } from '@/lib/desk/platform/context'
-import { Refusal } from '@/lib/desk/platform/contract/refusal'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { effectiveRule } from '@/lib/desk/reminders/rules'
+import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import type { Context } from '@/lib/desk/upstream/context'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { lookOf, remindersOf, type Surroundings, senderOf, surroundingDifferences } from './contract/surroundings'
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import { TemplateId } from '@/lib/contract/ids'
-import type { Context } from '@/lib/desk/platform/context'
-import { Refusal } from '@/lib/desk/platform/contract/refusal'
+import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import type { Context } from '@/lib/desk/upstream/context'
 import type { ReadTemplate } from '@/lib/envelope/read-template'
 
 /**

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { TemplateId } from '@/lib/contract/ids'
 import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
-import { people } from '@/lib/desk/platform/auth/schema'
-import { bytes, created, moment } from '@/lib/desk/platform/database/columns'
+import { people } from '@/lib/desk/accounts/schema'
+import { bytes, created, moment } from '@/lib/desk/runtime/database/columns'
 import type { DraftContent, DraftPurpose, Frozen } from './contract/draft'
 
 export const drafts = pgTable(

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { EnvelopeValues, FieldEntry } from '@/lib/contract/field-values'
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
-import type { Context } from '@/lib/desk/platform/context'
-import { type CsvSeparator, csvRow } from '@/lib/desk/platform/contract/csv'
-import { csvFile } from '@/lib/desk/platform/http/csv-file'
-import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { csvFile } from '@/lib/desk/http/csv-file'
+import type { Context } from '@/lib/desk/upstream/context'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
+import { type CsvSeparator, csvRow } from '@/lib/text/csv'
 import { oneLine } from '@/lib/text/one-line'
 
 type Exported = { id: string; separator: CsvSeparator }

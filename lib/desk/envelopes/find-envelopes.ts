@@ -1,11 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
-import { lacking } from '@/lib/desk/platform/auth/contract/permissions'
-import type { Context } from '@/lib/desk/platform/context'
-import { Refusal } from '@/lib/desk/platform/contract/refusal'
-import { type Desk, isStopped } from '@/lib/desk/platform/database/database'
-import { readTogether } from '@/lib/desk/platform/process/once'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { lacking } from '@/lib/desk/accounts/contract/permissions'
+import { keyCapabilities } from '@/lib/desk/accounts/key-capabilities'
+import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { type Desk, isStopped } from '@/lib/desk/runtime/database/database'
+import { readTogether } from '@/lib/desk/runtime/process/once'
+import type { Context } from '@/lib/desk/upstream/context'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
 import {
   type Direction,
   FIND_PAGE,
@@ -52,7 +53,7 @@ export async function findEnvelopes(context: FindContext, input: FindInput, limi
 
 /** The session's account. A key that may not read envelopes sees nothing of the mirror either. */
 export async function accountOfReader({ key, upstream }: Omit<FindContext, 'now'>): Promise<string> {
-  const missing = lacking('read', await upstream.capabilities('read'))
+  const missing = lacking('read', await keyCapabilities(upstream, 'read'))
   if (missing) throw new Refusal(403, `The dashboard's API key may not read envelopes: it lacks ${missing}.`)
   return accountOf(key)
 }

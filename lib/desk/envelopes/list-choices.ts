@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
-import type { Desk } from '@/lib/desk/platform/database/database'
-import { readTogether } from '@/lib/desk/platform/process/once'
+import type { Desk } from '@/lib/desk/runtime/database/database'
+import { readTogether } from '@/lib/desk/runtime/process/once'
 import { nextDay } from '@/lib/text/days'
 import {
   type Choice,

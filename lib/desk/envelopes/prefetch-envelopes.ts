@@ -1,5 +1,5 @@
 import 'server-only'
-import { prefetch } from '@/lib/desk/platform/http/prefetch'
+import { prefetch } from '@/lib/desk/http/prefetch'
 import { type Found, foundParameters, needsZone, queryOf } from './contract/find'
 import { completeQuery } from './contract/query'
 import { findEnvelopes } from './find-envelopes'

@@ -1,5 +1,5 @@
-import { Refusal } from '@/lib/desk/platform/contract/refusal'
-import type { Desk } from '@/lib/desk/platform/database/database'
+import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import type { Desk } from '@/lib/desk/runtime/database/database'
 import { tokenize } from '@/lib/envelope/search'
 import { editDistance } from '@/lib/envelope/suggest-address'
 import { completedSince, nextDay, startOfDay } from '@/lib/text/days'

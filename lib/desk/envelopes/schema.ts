@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { bytewiseText, moment, tsvector } from '@/lib/desk/platform/database/columns'
-import type { FeedCursor } from '@/lib/desk/platform/upstream/contract/feed-cursor'
+import { bytewiseText, moment, tsvector } from '@/lib/desk/runtime/database/columns'
+import type { FeedCursor } from '@/lib/desk/upstream/contract/feed-cursor'
 import type { SignerState } from '@/lib/envelope/state'
 import type { MirrorReadState } from './contract/mirror'
 

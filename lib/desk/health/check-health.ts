@@ -1,15 +1,15 @@
 import 'server-only'
-import { desk } from '@/lib/desk/platform/database/database'
-import { deskJobStatistics } from '@/lib/desk/platform/database/jobs'
-import { log } from '@/lib/desk/platform/log/log'
-import { mailServerProblem, sendsMails } from '@/lib/desk/platform/mail/mailer'
-import { once, shareRun } from '@/lib/desk/platform/process/once'
-import { confirmBudgetWrite } from '@/lib/desk/platform/upstream/budget/sql'
-import { isRefused } from '@/lib/desk/platform/upstream/keys/account'
-import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
-import { readServiceProblems } from '@/lib/desk/platform/upstream/service-health'
-import { describeServiceStart } from '@/lib/desk/platform/upstream/service-start'
-import { upstream } from '@/lib/desk/platform/upstream/upstream'
+import { desk } from '@/lib/desk/runtime/database/database'
+import { deskJobStatistics } from '@/lib/desk/runtime/database/jobs'
+import { log } from '@/lib/desk/runtime/log/log'
+import { mailServerProblem, sendsMails } from '@/lib/desk/runtime/mailer'
+import { once, shareRun } from '@/lib/desk/runtime/process/once'
+import { confirmBudgetWrite } from '@/lib/desk/upstream/budget/sql'
+import { isRefused } from '@/lib/desk/upstream/keys/account'
+import { defaultKey } from '@/lib/desk/upstream/keys/key-of'
+import { readServiceProblems } from '@/lib/desk/upstream/service-health'
+import { describeServiceStart } from '@/lib/desk/upstream/service-start'
+import { upstream } from '@/lib/desk/upstream/upstream'
 import { WRITE_REASONS, writeCheck } from '@/lib/http/write-check'
 import type { Health } from './contract'
 import { checkTables, readMirrorAges } from './sql'
@@ -99,7 +99,7 @@ async function checkStored(): Promise<Stored> {
 
 async function readStored(): Promise<Stored> {
   if (!(await checkTables())) return { ...UNKNOWN, database: 'answers', migrations: 'missing' }
-  const [mirrors, jobs, key] = await Promise.all([readMirrorAges(), deskJobStatistics(), keyOf(undefined)])
+  const [mirrors, jobs, key] = await Promise.all([readMirrorAges(), deskJobStatistics(), defaultKey()])
   return {
     database: 'answers',
     migrations: 'applied',

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { isNull, sql } from 'drizzle-orm'
 import type { MirrorReadState } from '@/lib/desk/envelopes/contract/mirror'
 import { mirrorAccounts } from '@/lib/desk/envelopes/schema'
-import { desk } from '@/lib/desk/platform/database/database'
-import { once } from '@/lib/desk/platform/process/once'
+import { desk } from '@/lib/desk/runtime/database/database'
+import { once } from '@/lib/desk/runtime/process/once'
 import { newestMigration } from '@/lib/postgres/migrate'
 
 /** Whether the tables are as new as this program. Rejects when the database does not answer. */
 export async function checkTables(): Promise<boolean> {
   const newest = once('newest migration', () =>
-    newestMigration(join(process.cwd(), 'lib/desk/platform/database/migrations')),
+    newestMigration(join(process.cwd(), 'lib/desk/runtime/database/migrations')),
   )
   const { rows } = await desk().execute<{ applied: string | null }>(
     sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,

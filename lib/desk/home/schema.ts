@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '@/lib/desk/platform/database/columns'
+import { moment } from '@/lib/desk/runtime/database/columns'
 
 /** Declined envelopes that somebody is done with: no one in the account has them on Home anymore. */
 export const homeSetAside = pgTable(

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
-import type { Context } from '@/lib/desk/platform/context'
-import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { absent, conflict } from '@/lib/desk/runtime/contract/refusal'
+import type { Context } from '@/lib/desk/upstream/context'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
 import * as store from './sql/attention'
 
 /** Takes a declined envelope off Home for everybody in the account, or puts it back. */

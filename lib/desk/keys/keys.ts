@@ -1,12 +1,17 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
+import {
+  findAssignedKey,
+  listAssignments,
+  removeAssignment,
+  upsertAssignment,
+} from '@/lib/desk/accounts/sql/key-assignments'
+import { findPersonById } from '@/lib/desk/accounts/sql/people'
 import { findUnconfirmedSender } from '@/lib/desk/drafts/sql'
 import { saveOrphaned } from '@/lib/desk/envelopes/sql/retention'
-import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import { absent, conflict, isRefusal, messageFor, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { desk, violates } from '@/lib/desk/platform/database/database'
-import { keySeal } from '@/lib/desk/platform/database/seal'
+import { absent, conflict, isRefusal, messageFor, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { desk, violates } from '@/lib/desk/runtime/database/database'
+import type { Context, Person } from '@/lib/desk/upstream/context'
 import {
   CONFIGURED,
   type DefaultSwitched,
@@ -14,13 +19,14 @@ import {
   type DeskKeySecret,
   type KeyFacts,
   type NewDeskKey,
-} from '@/lib/desk/platform/upstream/contract/service-key'
-import { apiKey, factsOf, tryKey } from '@/lib/desk/platform/upstream/key'
-import { accountOf, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
-import { keyStillHere, toServiceKey } from '@/lib/desk/platform/upstream/keys/key-of'
-import * as store from '@/lib/desk/platform/upstream/keys/sql'
-import { findKeyByDigest, insertKey, replaceKey } from '@/lib/desk/platform/upstream/keys/sql'
-import { upstream } from '@/lib/desk/platform/upstream/upstream'
+} from '@/lib/desk/upstream/contract/service-key'
+import { apiKey, factsOf, tryKey } from '@/lib/desk/upstream/key'
+import { accountOf, serviceOf } from '@/lib/desk/upstream/keys/account'
+import { keyStillHere, toServiceKey } from '@/lib/desk/upstream/keys/key-of'
+import { keySeal } from '@/lib/desk/upstream/keys/seal'
+import * as store from '@/lib/desk/upstream/keys/sql'
+import { findKeyByDigest, insertKey, replaceKey } from '@/lib/desk/upstream/keys/sql'
+import { upstream } from '@/lib/desk/upstream/upstream'
 
 /** A page shows them all at once. */
 const MAX_KEYS = 100
@@ -30,7 +36,7 @@ export type KeyId = { id: string }
 /** Every key with its people, the configured one first; without facts but with a reason. */
 export async function listKeys(): Promise<DeskKey[]> {
   const rows = (await store.listKeys()).slice(0, MAX_KEYS)
-  const assignments = await store.listAssignments(rows.map(({ id }) => id))
+  const assignments = await listAssignments(rows.map(({ id }) => id))
   const added = rows.map((row) => ({
     ...toKey(row),
     people: assignments.filter(({ keyId }) => keyId === row.id).map(({ id, name }) => ({ id, name })),
@@ -123,11 +129,11 @@ export async function assignKey({
   const person = await findPersonById(personId)
   if (!person) throw absent('person')
   if (keyId === null) {
-    await store.removeAssignment(personId)
+    await removeAssignment(personId)
     return { person: person.name }
   }
   const key = await requireKey(keyId)
-  await store.upsertAssignment(personId, keyId).catch((error: unknown) => {
+  await upsertAssignment(personId, keyId).catch((error: unknown) => {
     throw violates('foreign key', error) ? conflict('The person or the key no longer exists. Reload the page.') : error
   })
   return { person: person.name, key: key.name }
@@ -135,7 +141,7 @@ export async function assignKey({
 
 /** The key that a person has before getting another one. */
 export async function describeAssignment({ params }: { params: KeyId }): Promise<Record<string, unknown>> {
-  const before = await store.findAssignedKey(params.id)
+  const before = await findAssignedKey(params.id)
   return { before: { key: before?.name ?? 'the default' } }
 }
 

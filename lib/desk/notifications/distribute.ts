@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
-import { may } from '@/lib/desk/platform/auth/contract/permissions'
-import { env } from '@/lib/desk/platform/config/env'
-import type { Desk } from '@/lib/desk/platform/database/database'
-import { log } from '@/lib/desk/platform/log/log'
-import { sendsMails } from '@/lib/desk/platform/mail/mailer'
-import { postMail } from '@/lib/desk/platform/mail/post-mail'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
+import { may } from '@/lib/desk/accounts/contract/permissions'
+import { keyOfPerson } from '@/lib/desk/accounts/key-of-person'
+import { postMail } from '@/lib/desk/accounts/mail/post-mail'
+import { env } from '@/lib/desk/runtime/config/env'
+import type { Desk } from '@/lib/desk/runtime/database/database'
+import { log } from '@/lib/desk/runtime/log/log'
+import { sendsMails } from '@/lib/desk/runtime/mailer'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { defineJob, forEachItem, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { action, item, type Letter, links, text } from '@/lib/mail/letter'
 import { enqueueChats } from './chat'
@@ -122,7 +122,7 @@ async function listRecipients(): Promise<Recipient[]> {
   const [readers, defaults] = await Promise.all([listMailReaders(), readDefaults()])
   const accounts = new Map<string, Promise<string | undefined>>()
   const readAccount = async (personId: string) => {
-    const key = await keyOf(personId)
+    const key = await keyOfPerson(personId)
     const reading = accounts.get(key?.id ?? '') ?? accountOf(key).catch(logUnknown)
     accounts.set(key?.id ?? '', reading)
     return reading

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { MirrorChange, MirrorFollower } from '@/lib/desk/envelopes/mirror/followers'
-import type { Desk } from '@/lib/desk/platform/database/database'
+import type { Desk } from '@/lib/desk/runtime/database/database'
 import { failedMails } from '@/lib/envelope/mail-state'
 import { canVoid, declinerOf, lockedSigners } from '@/lib/envelope/state'
 import { DAY_MS } from '@/lib/text/durations'

@@ -1,9 +1,9 @@
 import 'server-only'
-import { may } from '@/lib/desk/platform/auth/contract/permissions'
-import type { Context } from '@/lib/desk/platform/context'
-import type { Role } from '@/lib/desk/platform/contract/desk'
-import { absent } from '@/lib/desk/platform/contract/refusal'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { may } from '@/lib/desk/accounts/contract/permissions'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
+import { absent } from '@/lib/desk/runtime/contract/refusal'
+import type { Context } from '@/lib/desk/upstream/context'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
 import {
   KIND_PERMISSIONS,
   NOTIFICATION_KINDS,

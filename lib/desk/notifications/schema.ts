@@ -13,8 +13,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '@/lib/desk/platform/auth/schema'
-import { moment } from '@/lib/desk/platform/database/columns'
+import { people } from '@/lib/desk/accounts/schema'
+import { moment } from '@/lib/desk/runtime/database/columns'
 import type { NotificationDetail, NotificationKind } from './contract/notification'
 import type { Hour, KindChannels, NotificationRules } from './contract/rules'
 

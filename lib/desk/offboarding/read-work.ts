@@ -1,11 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { keyOfPerson } from '@/lib/desk/accounts/key-of-person'
+import { findPersonById } from '@/lib/desk/accounts/sql/people'
 import { DRAFT_LIMITS } from '@/lib/desk/drafts/contract/draft'
 import { listUnsentDrafts } from '@/lib/desk/drafts/sql'
-import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
 import type { PersonWork } from './contract'
 import { countUnfinishedBulkJobs, listOpenEnvelopes } from './sql'
 
@@ -15,7 +15,7 @@ const MOST_ENVELOPES = 5
 const MOST_DRAFTS = 2 * DRAFT_LIMITS.drafts
 
 /** The account that a person works in. */
-export const accountOfPerson = async (personId: string): Promise<string> => accountOf(await keyOf(personId))
+export const accountOfPerson = async (personId: string): Promise<string> => accountOf(await keyOfPerson(personId))
 
 /** What goes on in a person's name: the envelopes they sent, by the mirror, and their drafts. */
 export async function readWork({ id }: { id: string }): Promise<PersonWork> {

@@ -1,18 +1,18 @@
 import 'server-only'
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
+import { keyOfPerson } from '@/lib/desk/accounts/key-of-person'
+import { findPersonById } from '@/lib/desk/accounts/sql/people'
+import { beginActivity, nameActor, recordActivity, settleActivity } from '@/lib/desk/activity/activity'
 import { reuseEnvelope } from '@/lib/desk/drafts/reuse-envelope'
-import { beginActivity, nameActor, recordActivity, settleActivity } from '@/lib/desk/platform/activity/activity'
-import { findPersonById } from '@/lib/desk/platform/auth/sql/people'
-import type { Context } from '@/lib/desk/platform/context'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
-import type { Desk } from '@/lib/desk/platform/database/database'
-import { log } from '@/lib/desk/platform/log/log'
-import { redact } from '@/lib/desk/platform/log/redact'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { keyOf } from '@/lib/desk/platform/upstream/keys/key-of'
-import { serviceFor } from '@/lib/desk/platform/upstream/service-for'
-import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { isRefusal } from '@/lib/desk/runtime/contract/refusal'
+import type { Desk } from '@/lib/desk/runtime/database/database'
+import { log } from '@/lib/desk/runtime/log/log'
+import { redact } from '@/lib/desk/runtime/log/redact'
+import type { Context } from '@/lib/desk/upstream/context'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
+import { serviceFor } from '@/lib/desk/upstream/service-for'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { isScheduled } from '@/lib/envelope/state'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 
@@ -38,7 +38,7 @@ export const returnToDraft = defineJob({
   name: 'offboarding.return-to-draft',
   input: Input,
   async run(_: unknown, input, job: RunningJob<Desk>) {
-    const key = await keyOf(input.personId)
+    const key = await keyOfPerson(input.personId)
     const service = serviceFor(key, { signal: job.signal })
     const status = await cancel(service, input, await accountOf(key))
     if (status !== 'Voided') return

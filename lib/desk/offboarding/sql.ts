@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
-import { people } from '@/lib/desk/platform/auth/schema'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { people } from '@/lib/desk/accounts/schema'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 
 type OpenEnvelope = { id: string; status: string; subject: string | null; at: Date | null }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '@/lib/desk/platform/database/columns'
+import { moment } from '@/lib/desk/runtime/database/columns'
 import type { ReminderRule } from './contract/rule'
 
 const account = () => text('account').notNull()

@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
-import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { hookEvents } from '@/lib/desk/platform/live/schema'
+import { hookEvents } from '@/lib/desk/live/schema'
+import { type Desk, desk, first } from '@/lib/desk/runtime/database/database'
 import type { ReminderRule } from './contract/rule'
 import { envelopeReminders, reminderRules } from './schema'
 

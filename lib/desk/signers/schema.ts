@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { people } from '@/lib/desk/platform/auth/schema'
+import { people } from '@/lib/desk/accounts/schema'
 
 /** The addresses that a person looked up last. The activity record has every lookup. */
 export const signerLookups = pgTable(

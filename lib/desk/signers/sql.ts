@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { signerLookups } from './schema'
 
 export type LookupRow = Pick<typeof signerLookups.$inferSelect, 'email' | 'lookedUpAt'>

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { mirrorAccounts, mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
 import { notifyMirrored } from '@/lib/desk/envelopes/sql/envelopes'
-import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { type Desk, desk, first } from '@/lib/desk/runtime/database/database'
 import { mirrorTemplates } from './schema'
 
 export type NamedTemplate = { id: string; name: string }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { people } from '@/lib/desk/accounts/schema'
 import type { Column } from '@/lib/desk/envelopes/contract/columns'
 import type { Direction, Sort } from '@/lib/desk/envelopes/contract/find'
-import { people } from '@/lib/desk/platform/auth/schema'
-import { created, moment } from '@/lib/desk/platform/database/columns'
+import { created, moment } from '@/lib/desk/runtime/database/columns'
 import type { Density } from './contract/views'
 
 const layout = () => ({

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
-import { changesRows, type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
+import { changesRows, type Desk, desk, first, prepared } from '@/lib/desk/runtime/database/database'
 import type { ListLayout } from './contract/views'
 import { listLayouts, savedViews } from './schema'
 

@@ -6,17 +6,17 @@ import { fromWireDate, parseServiceDate, toEventTime, toSince } from '@/lib/cont
 import { EnvelopeId } from '@/lib/contract/ids'
 import { envelopesById } from '@/lib/desk/envelopes/sql/people'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
-import type { Context } from '@/lib/desk/platform/context'
-import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import type { Context } from '@/lib/desk/upstream/context'
+import type { ServiceKey } from '@/lib/desk/upstream/contract/service-key'
 import type {
   AnyAccountDelivery,
   DeskDelivery,
   DeskSubscription,
   SignedHeaders,
-} from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { offer } from '@/lib/desk/platform/upstream/offered'
-import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+} from '@/lib/desk/upstream/contract/webhook-desk'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
+import { offer } from '@/lib/desk/upstream/offered'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
 import type { EndpointDeliveries, EndpointDelivery } from './contract/endpoint'
 import { endpointSubscriptions } from './endpoints'
 import { type DeliveryPage, readAccountPage, readEachPage } from './read-deliveries'

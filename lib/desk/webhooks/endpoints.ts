@@ -2,17 +2,13 @@ import 'server-only'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { MAX_TARGETS_NAMED, type Subscription, type SubscriptionsQuery } from '@/lib/contract/webhook'
-import type { Context } from '@/lib/desk/platform/context'
-import { absent, isRefusal, Refusal } from '@/lib/desk/platform/contract/refusal'
-import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
-import type {
-  AnyStatistics,
-  DeskSubscription,
-  SubscriptionList,
-} from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { notOffered, offer } from '@/lib/desk/platform/upstream/offered'
-import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { absent, isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import type { Context } from '@/lib/desk/upstream/context'
+import type { ServiceKey } from '@/lib/desk/upstream/contract/service-key'
+import type { AnyStatistics, DeskSubscription, SubscriptionList } from '@/lib/desk/upstream/contract/webhook-desk'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
+import { notOffered, offer } from '@/lib/desk/upstream/offered'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { HEALTH_FILTERS } from './contract/constants'
 import {
   ENDPOINT_HOURS,

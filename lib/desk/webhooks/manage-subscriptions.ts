@@ -2,13 +2,13 @@ import 'server-only'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { OVERLAP_SECONDS, type SubscriptionPatch } from '@/lib/contract/webhook'
+import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { targetForRecord } from '@/lib/desk/activity/record'
-import type { ActivityEntry } from '@/lib/desk/platform/activity/activity'
-import type { Context, Person } from '@/lib/desk/platform/context'
-import { conflict, isRefusal, messageFor, Refusal } from '@/lib/desk/platform/contract/refusal'
-import { log } from '@/lib/desk/platform/log/log'
-import { inTurn } from '@/lib/desk/platform/process/once'
-import type { ServiceKey } from '@/lib/desk/platform/upstream/contract/service-key'
+import { conflict, isRefusal, messageFor, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { log } from '@/lib/desk/runtime/log/log'
+import { inTurn } from '@/lib/desk/runtime/process/once'
+import type { Context, Person } from '@/lib/desk/upstream/context'
+import type { ServiceKey } from '@/lib/desk/upstream/contract/service-key'
 import {
   type ActionResult,
   type CreationResult,
@@ -16,9 +16,9 @@ import {
   type NewEndpoint,
   type SubscriptionsAction,
   subscriptionVersion,
-} from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
-import { offer } from '@/lib/desk/platform/upstream/offered'
+} from '@/lib/desk/upstream/contract/webhook-desk'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
+import { offer } from '@/lib/desk/upstream/offered'
 import { findSubscription, findSubscriptions, type SubscriptionRow, upsertSubscription } from './sql'
 import { announceWebhooks, describeSubscriptions as describeCurrent, readSubscriptions } from './subscriptions'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prefetch } from '@/lib/desk/platform/http/prefetch'
+import { prefetch } from '@/lib/desk/http/prefetch'
 import { EndpointDeliveriesQuery, type EndpointQuery } from './contract/endpoint'
 import { readDelivery } from './deliveries'
 import { findEndpoint, listEndpoints } from './endpoints'

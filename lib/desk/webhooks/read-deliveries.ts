@@ -2,14 +2,10 @@ import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { AllDeliveriesQuery } from '@/lib/contract/webhook'
-import { isRefusal } from '@/lib/desk/platform/contract/refusal'
-import type {
-  AnyAccountDelivery,
-  AnyListedDelivery,
-  DeskSubscription,
-} from '@/lib/desk/platform/upstream/contract/webhook-desk'
-import { isKnownAbsent, offer } from '@/lib/desk/platform/upstream/offered'
-import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import { isRefusal } from '@/lib/desk/runtime/contract/refusal'
+import type { AnyAccountDelivery, AnyListedDelivery, DeskSubscription } from '@/lib/desk/upstream/contract/webhook-desk'
+import { isKnownAbsent, offer } from '@/lib/desk/upstream/offered'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
 import type { ReadEach } from './contract/endpoint'
 
 export type Cursor = { since: string; after?: string | undefined }

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '@/lib/desk/platform/database/columns'
+import { moment } from '@/lib/desk/runtime/database/columns'
 
 /** What the dashboard remembers of its subscriptions. Never a secret. */
 export const webhookSubscriptions = pgTable(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { activities, deliveryRetried } from '@/lib/desk/platform/activity/schema'
-import { desk, first } from '@/lib/desk/platform/database/database'
+import { activities, deliveryRetried } from '@/lib/desk/activity/schema'
+import { desk, first } from '@/lib/desk/runtime/database/database'
 import { recoveries, recoveryDeliveries } from './recoveries/schema'
 import { endpointLabels, webhookSubscriptions } from './schema'
 

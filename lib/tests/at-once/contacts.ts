@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { contactAddresses } from '@/lib/desk/contacts/schema'
 import { rememberContacts } from '@/lib/desk/contacts/suggest-contacts'
-import { desk } from '@/lib/desk/platform/database/database'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { desk } from '@/lib/desk/runtime/database/database'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { type AtOnce, by, type Sending } from './world'
 
 /** A new contact of the account, and its address. */

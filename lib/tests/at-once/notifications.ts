@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { FIRST_RULES } from '@/lib/desk/notifications/contract/rules'
 import { notificationChats, notifications } from '@/lib/desk/notifications/schema'
-import { desk } from '@/lib/desk/platform/database/database'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
+import { desk } from '@/lib/desk/runtime/database/database'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { type AtOnce, by } from './world'
 
 /** One that every sender has. */

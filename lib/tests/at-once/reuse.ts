@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { activityOutcomes } from '@/lib/desk/activity/schema'
 import { drafts } from '@/lib/desk/drafts/schema'
-import { activityOutcomes } from '@/lib/desk/platform/activity/schema'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { filledDraft } from '../own-documents'
 import { type AtOnce, by, type Sending, TEMPLATE } from './world'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { uploadParts, uploads } from '@/lib/desk/drafts/uploads/schema'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { announced, appendTo, createUpload, ownDraft } from '../uploads'
 import { type AtOnce, answered, by } from './world'
 

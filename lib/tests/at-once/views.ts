@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { DELETE as remove } from '@/app/api/views/[id]/route'
 import { POST as create } from '@/app/api/views/route'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { MOST_VIEWS } from '@/lib/desk/views/contract/views'
 import { savedViews } from '@/lib/desk/views/schema'
 import { send } from '../desk'

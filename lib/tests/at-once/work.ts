@@ -5,10 +5,10 @@ import { DELETE as discardDraft, PUT as saveDraft } from '@/app/api/drafts/[id]/
 import { POST as handOver } from '@/app/api/envelopes/[id]/hand-over/route'
 import { PUT as rememberLookup } from '@/app/api/signers/recent/[email]/route'
 import { GET as recentLookups } from '@/app/api/signers/recent/route'
+import { activityOutcomes } from '@/lib/desk/activity/schema'
 import { contactAddresses } from '@/lib/desk/contacts/schema'
 import { drafts } from '@/lib/desk/drafts/schema'
-import { activityOutcomes } from '@/lib/desk/platform/activity/schema'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { send } from '../desk'
 import { type AtOnce, answered, by, drafted, guarded, present, SENT, type Sending, TEMPLATE } from './world'
 

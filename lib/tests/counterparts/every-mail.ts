@@ -7,7 +7,7 @@ import {
   newDeviceLetter,
   passwordResetLetter,
   roleChangedLetter,
-} from '@/lib/desk/platform/mail/account-letters'
+} from '@/lib/desk/accounts/mail/account-letters'
 import { htmlText, plainText } from '@/lib/mail/html'
 import { action, item, type Letter, links, text } from '@/lib/mail/letter'
 import { createSmtpSender } from '@/lib/smtp/smtp'

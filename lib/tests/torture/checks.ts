@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { expect, vi } from 'vitest'
 import { type EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
-import { type FeedCursor, feedCursorAfter } from '@/lib/desk/platform/upstream/contract/feed-cursor'
+import { type FeedCursor, feedCursorAfter } from '@/lib/desk/upstream/contract/feed-cursor'
 import { verifySeal } from '@/service/documents/verify-seal'
 import type { Caller } from './person'
 import type { Product } from './product'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
-import type { Role } from '@/lib/desk/platform/contract/desk'
 import { twoSlots } from '../templates'
 import { type Failed, newDraft, openCaller, sendEnvelope, signIn, signingTokens, signWith } from './person'
 import type { Product } from './product'

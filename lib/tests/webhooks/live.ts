@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { EVENT_TYPES } from '@/lib/contract/constants'
-import { desk } from '@/lib/desk/platform/database/database'
-import { hookSecrets, hookSubscriptions, serviceProbe } from '@/lib/desk/platform/live/schema'
-import { changeLiveState } from '@/lib/desk/platform/live/sql/channels'
-import { ownTarget, recordCheck } from '@/lib/desk/sync/check'
-import { newSecret } from '@/lib/desk/sync/secrets'
-import { upsertOwnSubscription } from '@/lib/desk/sync/sql'
+import { ownTarget, recordCheck } from '@/lib/desk/live/check'
+import { hookSecrets, hookSubscriptions, serviceProbe } from '@/lib/desk/live/schema'
+import { newSecret } from '@/lib/desk/live/secrets'
+import { changeLiveState } from '@/lib/desk/live/sql/channels'
+import { upsertOwnSubscription } from '@/lib/desk/live/sql/subscriptions'
+import { desk } from '@/lib/desk/runtime/database/database'
 
 /** A channel that works: turned on, its seven subscriptions there, and the service has just answered. */
 export async function turnOn(account: string, activeSince = new Date()): Promise<void> {

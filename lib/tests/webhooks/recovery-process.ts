@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
-import { deskJobHost } from '@/lib/desk/platform/database/jobs'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
+import { deskJobHost } from '@/lib/desk/runtime/database/jobs'
 import { runRecovery } from '@/lib/desk/webhooks/recoveries/recover-deliveries'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 import { runDue } from '@/lib/jobs/tests/run-due'

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { Wizard } from '@/components/drafts/wizard/frame/wizard'
 import { FirstData } from '@/components/ui/first-data'
 import { templateQuery } from '@/lib/browser/queries/templates'
-import { may } from '@/lib/desk/platform/auth/contract/permissions'
-import { requirePerson } from '@/lib/desk/platform/auth/session/require'
+import { may } from '@/lib/desk/accounts/contract/permissions'
+import { requirePerson } from '@/lib/desk/accounts/session/require'
 import { readAhead } from './read-ahead'
 
 export const metadata: Metadata = { title: 'Send' }

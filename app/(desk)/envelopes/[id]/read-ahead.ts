@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { requirePerson } from '@/lib/desk/platform/auth/session/require'
-import { type EnvelopePage, envelopePageTitle } from '@/lib/desk/platform/contract/page-title'
-import { prefetch } from '@/lib/desk/platform/http/prefetch'
+import { requirePerson } from '@/lib/desk/accounts/session/require'
+import { prefetch } from '@/lib/desk/http/prefetch'
+import { type EnvelopePage, envelopePageTitle } from '@/lib/envelope/page-title'
 
 /** Reads the envelope once for the page's frame and its title. */
 export const envelopeAhead = cache(async (id: string) => {

@@ -3,8 +3,8 @@ import { StartPage } from '@/components/drafts/wizard/documents/start-page'
 import { TemplateList } from '@/components/templates/template-list'
 import { FirstData } from '@/components/ui/first-data'
 import { templatesQuery } from '@/lib/browser/queries/templates'
-import { requirePerson } from '@/lib/desk/platform/auth/session/require'
-import { prefetch } from '@/lib/desk/platform/http/prefetch'
+import { requirePerson } from '@/lib/desk/accounts/session/require'
+import { prefetch } from '@/lib/desk/http/prefetch'
 
 export const metadata: Metadata = { title: 'New envelope' }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PersonPage } from '@/components/signers/person-page'
+import { requirePerson } from '@/lib/desk/accounts/session/require'
 import { ContactName } from '@/lib/desk/contacts/contract'
-import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 
 /** Without the name, which the browser's history and the server's log of a failed page would store. */
 export const metadata: Metadata = { title: 'Signer' }

@@ -3,7 +3,7 @@ import { TemplateReminders } from '@/components/reminders/change-rule'
 import { TemplateDetail } from '@/components/templates/template-detail'
 import { FirstData } from '@/components/ui/first-data'
 import { templateQuery } from '@/lib/browser/queries/templates'
-import { templatePageTitle } from '@/lib/desk/platform/contract/page-title'
+import { templatePageTitle } from '@/lib/envelope/page-title'
 import { templateAhead } from './read-ahead'
 
 export async function generateMetadata({ params }: PageProps<'/templates/[id]'>): Promise<Metadata> {

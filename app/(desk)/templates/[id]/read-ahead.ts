@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { TemplateId } from '@/lib/contract/ids'
-import { requirePerson } from '@/lib/desk/platform/auth/session/require'
-import { prefetch } from '@/lib/desk/platform/http/prefetch'
+import { requirePerson } from '@/lib/desk/accounts/session/require'
+import { prefetch } from '@/lib/desk/http/prefetch'
 
 /** Reads the template once for the page and its title. */
 export const templateAhead = cache(async (id: string) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { beginApp, confirmApp, removeApp } from '@/lib/desk/accounts/authenticator-app'
-import { SecondStepCode } from '@/lib/desk/platform/auth/contract/account'
-import { route } from '@/lib/desk/platform/http/route'
+import { SecondStepCode } from '@/lib/desk/accounts/contract/account'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ code: SecondStepCode })
 

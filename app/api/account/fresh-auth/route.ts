@@ -1,6 +1,6 @@
+import { IdentityProof } from '@/lib/desk/accounts/contract/account'
 import { confirmationWays, confirmIdentity } from '@/lib/desk/accounts/fresh-auth'
-import { IdentityProof } from '@/lib/desk/platform/auth/contract/account'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'account' }, ({ person }) => confirmationWays(person))
 

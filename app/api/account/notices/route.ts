@@ -1,4 +1,4 @@
 import { accountNotices } from '@/lib/desk/accounts/account'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'account' }, ({ person }) => accountNotices(person))

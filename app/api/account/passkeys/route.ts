@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { NewCredential, PasskeyName } from '@/lib/desk/accounts/contract/account'
 import { registerPasskey } from '@/lib/desk/accounts/passkeys'
-import { NewCredential, PasskeyName } from '@/lib/desk/platform/auth/contract/account'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ name: PasskeyName, credential: NewCredential })
 

@@ -1,6 +1,6 @@
 import { changePassword } from '@/lib/desk/accounts/account'
-import { PasswordChange } from '@/lib/desk/platform/auth/contract/account'
-import { route } from '@/lib/desk/platform/http/route'
+import { PasswordChange } from '@/lib/desk/accounts/contract/account'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

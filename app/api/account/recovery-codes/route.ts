@@ -1,5 +1,5 @@
 import { replaceRecoveryCodes } from '@/lib/desk/accounts/recovery-codes'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   { permission: 'account', freshAuth: true, activity: () => ({ action: 'account.recovery-codes' }) },

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@/lib/contract/constants'
+import { RecordCursor, RecordFilter } from '@/lib/desk/activity/contract/activity-record'
 import { readRecord } from '@/lib/desk/activity/record'
-import { RecordCursor, RecordFilter } from '@/lib/desk/platform/activity/contract/activity-record'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 const query = RecordFilter.extend({ after: RecordCursor.optional() })
 

@@ -1,6 +1,6 @@
+import { CredentialAssertion } from '@/lib/desk/accounts/contract/account'
 import { signInWithPasskey } from '@/lib/desk/accounts/passkeys'
-import { CredentialAssertion } from '@/lib/desk/platform/auth/contract/account'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'recorded once the person is known' }, body: CredentialAssertion },

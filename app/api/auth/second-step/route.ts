@@ -1,6 +1,6 @@
+import { SecondStepAttempt } from '@/lib/desk/accounts/contract/account'
 import { takeSecondStep } from '@/lib/desk/accounts/second-step'
-import { SecondStepAttempt } from '@/lib/desk/platform/auth/contract/account'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   { permission: 'public', activity: { notRecorded: 'recorded once the person is known' }, body: SecondStepAttempt },

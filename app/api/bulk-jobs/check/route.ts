@@ -1,6 +1,6 @@
 import { BulkCheckRequest } from '@/lib/desk/bulk/contract/bulk-action'
 import { checkAction } from '@/lib/desk/bulk/start-bulk-job'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 /** Ten thousand ids. */
 const MAX_BYTES = 1024 * 1024

@@ -1,6 +1,6 @@
 import { type BulkJob, MAX_SEND_BYTES, NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
 import { startBulkSend } from '@/lib/desk/bulk/start-bulk-job'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

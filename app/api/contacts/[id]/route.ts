@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { forgetContact, readContact } from '@/lib/desk/contacts/contact'
 import { ContactId, ContactName, type ForgottenContact } from '@/lib/desk/contacts/contract'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 
 const params = z.object({ id: ContactId })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { suggestContacts } from '@/lib/desk/contacts/suggest-contacts'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 const query = z.object({ query: z.string().max(200).default('') })
 

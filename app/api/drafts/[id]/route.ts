@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DraftContent, MAX_DRAFT_BYTES } from '@/lib/desk/drafts/contract/draft'
 import { discardDraft, readDraft, saveDraft } from '@/lib/desk/drafts/drafts'
-import { Id } from '@/lib/desk/platform/http/params'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { readRoute, route } from '@/lib/desk/http/route'
 
 const body = z.object({ version: z.number().int(), content: DraftContent })
 /** The person discards the draft without knowing whether it was sent. */

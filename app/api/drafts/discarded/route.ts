@@ -1,4 +1,4 @@
 import { listDiscarded } from '@/lib/desk/drafts/drafts'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'draft' }, ({ person }) => listDiscarded(person))

@@ -1,4 +1,4 @@
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 import { endHostSession } from '@/lib/desk/signing/hand-back'
 
 export const DELETE = route(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_RANGE, RANGES } from '@/lib/desk/home/contract'
 import { readStatistics } from '@/lib/desk/home/read-statistics'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { knownZone } from '@/lib/text/days'
 
 const query = z.object({

@@ -1,4 +1,4 @@
-import { hook } from '@/lib/desk/platform/http/hook'
-import { claimOf, receive } from '@/lib/desk/sync/receive'
+import { hook } from '@/lib/desk/http/hook'
+import { claimOf, receive } from '@/lib/desk/live/receive'
 
 export const POST = hook({ claim: (headers) => claimOf(headers), take: (claim, body) => receive(claim, body) })

@@ -1,5 +1,5 @@
+import { hook } from '@/lib/desk/http/hook'
 import { unsubscribe } from '@/lib/desk/notifications/settings'
-import { hook } from '@/lib/desk/platform/http/hook'
 
 /** Mail programs call it (RFC 8058), without a session or an origin: the signed token is the credential. */
 export const POST = hook({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Password, PersonName } from '@/lib/desk/accounts/contract/people'
 import { acceptInvitation } from '@/lib/desk/accounts/sign-in'
-import { Password, PersonName } from '@/lib/desk/platform/auth/contract/people'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 /** The token is in the body, because addresses are written into logs. */
 const body = z.object({ token: z.string().max(200), name: PersonName, password: Password })

@@ -1,7 +1,7 @@
+import { KeyId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { describeKey, removeKey, switchDefault } from '@/lib/desk/keys/keys'
-import { KeyId } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
-import { type DefaultSwitched, DeskKeyPatch } from '@/lib/desk/platform/upstream/contract/service-key'
+import { type DefaultSwitched, DeskKeyPatch } from '@/lib/desk/upstream/contract/service-key'
 
 export const PATCH = route(
   {

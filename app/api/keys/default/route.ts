@@ -1,6 +1,6 @@
+import { route } from '@/lib/desk/http/route'
 import { switchDefault } from '@/lib/desk/keys/keys'
-import { route } from '@/lib/desk/platform/http/route'
-import { CONFIGURED, ConfirmedAccount, type DefaultSwitched } from '@/lib/desk/platform/upstream/contract/service-key'
+import { CONFIGURED, ConfirmedAccount, type DefaultSwitched } from '@/lib/desk/upstream/contract/service-key'
 
 /** The configured key is the default again. */
 export const DELETE = route(

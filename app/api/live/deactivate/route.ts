@@ -1,5 +1,5 @@
-import { route } from '@/lib/desk/platform/http/route'
-import { deactivateLive } from '@/lib/desk/sync/activate'
+import { route } from '@/lib/desk/http/route'
+import { deactivateLive } from '@/lib/desk/live/activate'
 
 export const POST = route(
   { permission: 'webhooks', activity: () => ({ action: 'live.deactivate' }), done: 'Live updates are off.' },

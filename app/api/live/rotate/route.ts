@@ -1,5 +1,5 @@
-import { route } from '@/lib/desk/platform/http/route'
-import { rotateSecret } from '@/lib/desk/sync/secrets'
+import { route } from '@/lib/desk/http/route'
+import { rotateSecret } from '@/lib/desk/live/secrets'
 
 export const POST = route(
   {

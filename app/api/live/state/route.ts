@@ -1,4 +1,4 @@
-import { readRoute } from '@/lib/desk/platform/http/route'
-import { readLiveUpdates } from '@/lib/desk/sync/read-live-updates'
+import { readRoute } from '@/lib/desk/http/route'
+import { readLiveUpdates } from '@/lib/desk/live/read-live-updates'
 
 export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => readLiveUpdates(context))

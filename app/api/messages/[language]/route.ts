@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { compiledMessages } from '@/lib/messages/catalog'
 import { matchLanguage } from '@/lib/messages/match'
 

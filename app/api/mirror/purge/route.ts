@@ -1,5 +1,5 @@
 import { purgeMirror } from '@/lib/desk/envelopes/mirror/mirror-state'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

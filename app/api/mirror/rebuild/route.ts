@@ -1,5 +1,5 @@
 import { rebuildMirror } from '@/lib/desk/envelopes/mirror/build-mirror'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

@@ -1,6 +1,6 @@
 import { MirrorRemoval } from '@/lib/desk/envelopes/contract/mirror'
 import { removeOtherMirror } from '@/lib/desk/envelopes/mirror/mirror-state'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

@@ -1,6 +1,6 @@
 import { RetentionChange } from '@/lib/desk/envelopes/contract/mirror'
 import { changeRetention, describeRetention } from '@/lib/desk/envelopes/mirror/mirror-state'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 export const PUT = route(
   {

@@ -1,4 +1,4 @@
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { listTemplates } from '@/lib/desk/templates/list-templates'
 
 export const GET = readRoute({ permission: 'read' }, ({ context }) => listTemplates(context))

@@ -1,6 +1,6 @@
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { readNotification } from '@/lib/desk/notifications/list'
-import { Id } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
 
 /** The person has read it. */
 export const PUT = route(

@@ -1,6 +1,6 @@
+import { route } from '@/lib/desk/http/route'
 import { ChatChange, type NotificationSettings } from '@/lib/desk/notifications/contract/rules'
 import { removeChat, saveChat } from '@/lib/desk/notifications/settings'
-import { route } from '@/lib/desk/platform/http/route'
 
 export const PUT = route(
   {

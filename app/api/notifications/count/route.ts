@@ -1,4 +1,4 @@
+import { readRoute } from '@/lib/desk/http/route'
 import { countNotifications } from '@/lib/desk/notifications/list'
-import { readRoute } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'desk' }, ({ context, person }) => countNotifications(context, person))

@@ -1,7 +1,7 @@
+import { route } from '@/lib/desk/http/route'
 import { describeRuleChanges } from '@/lib/desk/notifications/contract/rule-changes'
 import { DefaultsChange } from '@/lib/desk/notifications/contract/rules'
 import { saveDefaults } from '@/lib/desk/notifications/settings'
-import { route } from '@/lib/desk/platform/http/route'
 
 export const PUT = route(
   {

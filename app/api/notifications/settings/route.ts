@@ -1,6 +1,6 @@
+import { readRoute, route } from '@/lib/desk/http/route'
 import { OwnRulesChange } from '@/lib/desk/notifications/contract/rules'
 import { readNotificationSettings, saveOwnRules } from '@/lib/desk/notifications/settings'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
 
 export const GET = readRoute({ permission: 'desk' }, ({ context, person }) => readNotificationSettings(context, person))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { route } from '@/lib/desk/http/route'
 import { unsubscribe } from '@/lib/desk/notifications/settings'
-import { route } from '@/lib/desk/platform/http/route'
 
 /** For the page that the link in a mail opens; the token is the credential. */
 export const POST = route(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Password } from '@/lib/desk/accounts/contract/people'
 import { resetPassword } from '@/lib/desk/accounts/sign-in'
-import { Password } from '@/lib/desk/platform/auth/contract/people'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ token: z.string().max(200), password: Password })
 

@@ -1,7 +1,7 @@
 import { describePerson } from '@/lib/desk/accounts/people'
+import type { ActivityAction } from '@/lib/desk/activity/contract/describe-activity'
+import { Id } from '@/lib/desk/http/params'
 import type { HandOverResult } from '@/lib/desk/offboarding/contract'
-import type { ActivityAction } from '@/lib/desk/platform/activity/contract/describe-activity'
-import { Id } from '@/lib/desk/platform/http/params'
 
 /** What every route has in common that changes another person. */
 export const personChange = (action: ActivityAction) =>

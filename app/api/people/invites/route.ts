@@ -1,7 +1,7 @@
+import { NewInvite } from '@/lib/desk/accounts/contract/people'
 import { invite } from '@/lib/desk/accounts/invites'
-import { nameActor } from '@/lib/desk/platform/activity/activity'
-import { NewInvite } from '@/lib/desk/platform/auth/contract/people'
-import { route } from '@/lib/desk/platform/http/route'
+import { nameActor } from '@/lib/desk/activity/activity'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

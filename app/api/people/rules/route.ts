@@ -1,6 +1,6 @@
+import { DeskRules } from '@/lib/desk/accounts/contract/people'
 import { changeRules, describeRules } from '@/lib/desk/accounts/people'
-import { DeskRules } from '@/lib/desk/platform/auth/contract/people'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 export const PUT = route(
   {

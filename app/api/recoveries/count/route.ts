@@ -1,4 +1,4 @@
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 import { RecoveryRange } from '@/lib/desk/webhooks/contract/recovery'
 import { countDeadLetters } from '@/lib/desk/webhooks/recoveries/dead-letters'
 

@@ -1,5 +1,5 @@
 import { CodeRequest } from '@/lib/contract/signer-code'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { enterCode, SIGNER_CHANGE, signerOf } from '@/lib/desk/signing/signer'
 
 export const GET = readRoute({ permission: 'public' }, ({ request }) => signerOf(request).code())

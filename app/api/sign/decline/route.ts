@@ -1,5 +1,5 @@
 import { DeclineRequest } from '@/lib/contract/signing'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 import { requireKnownLink, SIGNER_CHANGE, signerOf } from '@/lib/desk/signing/signer'
 
 export const POST = route(

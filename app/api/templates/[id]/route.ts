@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TemplateParams } from '@/lib/desk/platform/http/params'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { TemplateParams } from '@/lib/desk/http/params'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { removeTemplate } from '@/lib/desk/templates/save-template'
 
 /** `current`: as it is at this moment, for somebody who has to look at it again. */

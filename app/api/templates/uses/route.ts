@@ -1,4 +1,4 @@
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { listTemplateUses } from '@/lib/desk/templates/list-templates'
 
 export const GET = readRoute({ permission: 'read' }, ({ context }) => listTemplateUses(context))

@@ -1,8 +1,8 @@
 import { appendToUpload, uploadedChunks, uploadOffset, withOffset } from '@/lib/desk/drafts/uploads/create-upload'
 import { readUpload, removeUpload } from '@/lib/desk/drafts/uploads/uploads'
-import { json } from '@/lib/desk/platform/http/answer'
-import { Id } from '@/lib/desk/platform/http/params'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { json } from '@/lib/desk/http/answer'
+import { Id } from '@/lib/desk/http/params'
+import { readRoute, route } from '@/lib/desk/http/route'
 
 const activity = { notRecorded: 'nobody else sees a draft' }
 

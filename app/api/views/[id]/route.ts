@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 import { ViewBody } from '@/lib/desk/views/contract/view-body'
 import { changeView, removeView } from '@/lib/desk/views/views'
 

@@ -1,5 +1,5 @@
 import { FindQuery } from '@/lib/desk/envelopes/contract/parameters'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { countViews } from '@/lib/desk/views/views'
 
 export const GET = readRoute(

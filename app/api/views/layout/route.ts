@@ -1,4 +1,4 @@
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { LayoutBody } from '@/lib/desk/views/contract/view-body'
 import { changeLayout, ownLayout } from '@/lib/desk/views/views'
 

@@ -1,5 +1,5 @@
-import { route } from '@/lib/desk/platform/http/route'
-import { SubscriptionsAction } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { route } from '@/lib/desk/http/route'
+import { SubscriptionsAction } from '@/lib/desk/upstream/contract/webhook-desk'
 import { changeSubscriptions, describeSubscriptions, entryOfAction } from '@/lib/desk/webhooks/manage-subscriptions'
 
 export const POST = route(

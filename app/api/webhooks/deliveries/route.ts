@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { listEnvelopeDeliveries } from '@/lib/desk/webhooks/deliveries'
 
 export const GET = readRoute(

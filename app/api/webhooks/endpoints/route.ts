@@ -1,4 +1,4 @@
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 import { EndpointQuery } from '@/lib/desk/webhooks/contract/endpoint'
 import { listEndpoints } from '@/lib/desk/webhooks/endpoints'
 

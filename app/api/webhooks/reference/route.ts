@@ -1,3 +1,3 @@
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => context.upstream.webhookReference())

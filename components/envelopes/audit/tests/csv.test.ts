@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvCell, withoutGuard } from '@/lib/desk/platform/contract/csv'
+import { csvCell, withoutGuard } from '@/lib/text/csv'
 import fc from '@/scripts/testing/properties'
 import { toCsv } from '../export-menu'
 import { parseTrail } from '../trail'

@@ -13,7 +13,7 @@ import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useLastReminder, useMayRemindTwice, useRemind, useResend } from '@/lib/browser/queries/envelope-changes'
 import { useHasNoMailServer, useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import { NO_MAIL_SERVER } from '@/lib/desk/platform/mail/contract'
+import { NO_MAIL_SERVER } from '@/lib/desk/accounts/mail/contract'
 import { type CurrentMail, describeObstacle, mailing, toMailed } from '@/lib/envelope/mail-state'
 
 export type MailOneKind = 'reminder' | 'copy'

@@ -5,7 +5,7 @@ import { SAMPLE_BATCH } from '@/lib/contract/constants'
 import { DEMO_ACCOUNTS } from '@/lib/desk/accounts/demo'
 import { addSampleBulkJob } from '@/lib/desk/bulk/sample-bulk-job'
 import { bulkJobRows } from '@/lib/desk/bulk/schema'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 

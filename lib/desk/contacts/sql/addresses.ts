@@ -2,12 +2,12 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isAddress } from '@/lib/contract/address'
+import { companyKey, companyOf } from '@/lib/desk/contacts/contract'
+import { contactAddresses, forgottenAddresses } from '@/lib/desk/contacts/schema'
 import { VALUES_MARK } from '@/lib/desk/envelopes/mirror/search-vector'
 import type { mirrorEnvelopes } from '@/lib/desk/envelopes/schema'
-import type { Desk } from '@/lib/desk/platform/database/database'
+import type { Desk } from '@/lib/desk/runtime/database/database'
 import { fold } from '@/lib/envelope/search'
-import { companyKey, companyOf } from '../contract'
-import { contactAddresses, forgottenAddresses } from '../schema'
 
 /** Somebody to whom an account sent something, and when. */
 export type Addressee = { email: string; name: string; company: string; sentAt: Date }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Desk } from '@/lib/desk/platform/database/database'
+import type { Desk } from '@/lib/desk/runtime/database/database'
 import { signerLookups } from '@/lib/desk/signers/schema'
 import { contactAddresses, contacts, forgottenAddresses } from '../schema'
 import { hashAddress, hashOfColumn, refreshContacts } from './addresses'

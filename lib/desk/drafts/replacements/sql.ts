@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { people } from '@/lib/desk/platform/auth/schema'
-import { changesRows, desk, first } from '@/lib/desk/platform/database/database'
+import { people } from '@/lib/desk/accounts/schema'
+import { changesRows, desk, first } from '@/lib/desk/runtime/database/database'
 import { drafts } from '../schema'
 import { type DraftRow, isOwn, type OwnDraft } from '../sql'
 

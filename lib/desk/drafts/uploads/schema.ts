@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { people } from '@/lib/desk/accounts/schema'
 import type { Upload, UploadState } from '@/lib/desk/drafts/contract/upload'
 import { drafts } from '@/lib/desk/drafts/schema'
-import { people } from '@/lib/desk/platform/auth/schema'
-import { bytes, created, moment } from '@/lib/desk/platform/database/columns'
+import { bytes, created, moment } from '@/lib/desk/runtime/database/columns'
 
 export const uploads = pgTable(
   'uploads',

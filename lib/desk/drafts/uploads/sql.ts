@@ -3,7 +3,7 @@ import { and, asc, eq, exists, lt, ne, notInArray, type SQL, sql } from 'drizzle
 import { UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { drafts } from '@/lib/desk/drafts/schema'
 import type { DraftRow } from '@/lib/desk/drafts/sql'
-import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { changesRows, type Desk, desk, first } from '@/lib/desk/runtime/database/database'
 import { uploadParts, uploads } from './schema'
 
 export type UploadRow = typeof uploads.$inferSelect

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EnvelopeEvent } from '@/lib/contract/envelope'
-import type { Desk } from '@/lib/desk/platform/database/database'
-import { once } from '@/lib/desk/platform/process/once'
+import type { Desk } from '@/lib/desk/runtime/database/database'
+import { once } from '@/lib/desk/runtime/process/once'
 import type { RunningJob } from '@/lib/jobs/define-job'
 import type { MirroredEnvelope } from './to-mirrored'
 

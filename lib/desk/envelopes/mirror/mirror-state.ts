@@ -1,5 +1,6 @@
 import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
+import { changedMeanwhile } from '@/lib/desk/activity/changed-meanwhile'
 import type { Count } from '@/lib/desk/envelopes/contract/find'
 import type {
   MirrorDetails,
@@ -19,15 +20,14 @@ import {
   replaceKeepEndedMonths,
   saveOrphaned,
 } from '@/lib/desk/envelopes/sql/retention'
-import { changedMeanwhile } from '@/lib/desk/platform/activity/changed-meanwhile'
-import type { Context } from '@/lib/desk/platform/context'
-import { absent, conflict } from '@/lib/desk/platform/contract/refusal'
-import { desk } from '@/lib/desk/platform/database/database'
-import { jobsEnqueued } from '@/lib/desk/platform/database/jobs'
-import { readLiveStatus } from '@/lib/desk/platform/live/sql/live-status'
-import { readTogether } from '@/lib/desk/platform/process/once'
-import { shareOf } from '@/lib/desk/platform/upstream/contract/priority'
-import { accountOf, serviceOf } from '@/lib/desk/platform/upstream/keys/account'
+import { readLiveStatus } from '@/lib/desk/live/sql/live-status'
+import { absent, conflict } from '@/lib/desk/runtime/contract/refusal'
+import { desk } from '@/lib/desk/runtime/database/database'
+import { jobsEnqueued } from '@/lib/desk/runtime/database/jobs'
+import { readTogether } from '@/lib/desk/runtime/process/once'
+import type { Context } from '@/lib/desk/upstream/context'
+import { shareOf } from '@/lib/desk/upstream/contract/priority'
+import { accountOf, serviceOf } from '@/lib/desk/upstream/keys/account'
 import { jobQueue } from '@/lib/jobs/job-queue'
 import { ensureMirror } from './build-mirror'
 import { KEEP_ORPHANED_MS, maintainMirrors } from './maintain-mirrors'

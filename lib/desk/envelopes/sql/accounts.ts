@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, count, eq, sql } from 'drizzle-orm'
-import { type Desk, desk, first, prepared } from '@/lib/desk/platform/database/database'
-import type { FeedCursor } from '@/lib/desk/platform/upstream/contract/feed-cursor'
+import { type Desk, desk, first, prepared } from '@/lib/desk/runtime/database/database'
+import type { FeedCursor } from '@/lib/desk/upstream/contract/feed-cursor'
 import { mirrorAccounts, mirrorEnvelopes } from '../schema'
 
 export type MirrorAccount = typeof mirrorAccounts.$inferSelect

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { Desk } from '@/lib/desk/platform/database/database'
+import type { Desk } from '@/lib/desk/runtime/database/database'
 import { fold } from '@/lib/envelope/search'
 import { mirrorEnvelopes, mirrorPeople } from '../schema'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Count, Direction, Sort } from '@/lib/desk/envelopes/contract/find'
-import { type Desk, desk, hasCode } from '@/lib/desk/platform/database/database'
+import { type Desk, desk, hasCode } from '@/lib/desk/runtime/database/database'
 
 /** Milliseconds after which a statement is stopped: somebody waits, and so do all others. */
 const MAX_STATEMENT_MS = 2_000

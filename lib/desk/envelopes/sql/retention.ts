@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP, type Count } from '@/lib/desk/envelopes/contract/find'
-import { changesRows, type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { changesRows, type Desk, desk, first } from '@/lib/desk/runtime/database/database'
 import { mirrorFollowers } from '../mirror/followers'
 import { mirrorAccounts, mirrorEnvelopes, mirrorSettings, mirrorSigners, mirrorTokens } from '../schema'
 import { removeUnusedPeople } from './people'

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { COUNT_CAP, type Count, type ValueFilter } from '@/lib/desk/envelopes/contract/find'
-import type { Desk } from '@/lib/desk/platform/database/database'
+import type { Desk } from '@/lib/desk/runtime/database/database'
 import { mirrorEnvelopes } from '../schema'
 import {
   behind,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { mirrorEnvelopes, mirrorTokens } from '../schema'
 
 /** A word that was added or used within this time is not written again. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { removeEnvelope } from '@/lib/desk/envelopes/sql/retention'
 import { addTokens, checkTokens } from '@/lib/desk/envelopes/sql/tokens'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { startTestDesk } from '@/lib/tests/desk'
 import { toMirrored } from '../mirror/to-mirrored'
 

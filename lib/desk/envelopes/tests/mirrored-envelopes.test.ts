@@ -3,7 +3,7 @@ import { feedEventType, type PdfSignRequest } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import { mirrorEnvelopes, mirrorSigners } from '@/lib/desk/envelopes/schema'
 import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { startTestDesk } from '@/lib/tests/desk'
 import { toMirrored } from '../mirror/to-mirrored'
 

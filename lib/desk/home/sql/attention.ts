@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { COUNT_CAP, type Count } from '@/lib/desk/envelopes/contract/find'
-import { type Desk, desk } from '@/lib/desk/platform/database/database'
+import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { type AttentionReason, MANY_CAP, MAX_ENTRIES, MAX_MAIL_ENTRIES } from '../contract'
 import { homeSetAside } from '../schema'
 

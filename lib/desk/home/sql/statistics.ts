@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Desk } from '@/lib/desk/platform/database/database'
-import { type HomeStatistics, MAX_TIMED } from '../contract'
+import { type HomeStatistics, MAX_TIMED } from '@/lib/desk/home/contract'
+import type { Desk } from '@/lib/desk/runtime/database/database'
 import { mirrorDays } from '../schema'
 
 /** Which envelopes are counted. The figures' indexes have all of these columns. */

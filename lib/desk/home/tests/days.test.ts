@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeEnvelope, removeMirror } from '@/lib/desk/envelopes/sql/retention'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { startTestDesk } from '@/lib/tests/desk'
 import { compactDays, countPeriods } from '../sql/statistics'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
 import { countAttention, readAttentionRows } from '@/lib/desk/home/sql/attention'
-import { desk } from '@/lib/desk/platform/database/database'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { startTestDesk } from '@/lib/tests/desk'
 
 const ACCOUNT = 'Northwind'

@@ -6,10 +6,10 @@ import { upsertEnvelopes } from '@/lib/desk/envelopes/sql/envelopes'
 import { listIdle, readAttention } from '@/lib/desk/home/read-attention'
 import { readStatistics } from '@/lib/desk/home/read-statistics'
 import { setAside } from '@/lib/desk/home/set-aside'
-import { desk } from '@/lib/desk/platform/database/database'
-import { accountOf } from '@/lib/desk/platform/upstream/keys/account'
 import { DESK_RULE, removeRule, upsertRule } from '@/lib/desk/reminders/sql'
+import { desk } from '@/lib/desk/runtime/database/database'
 import { listTemplateUses } from '@/lib/desk/templates/list-templates'
+import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { startTestDesk } from '@/lib/tests/desk'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

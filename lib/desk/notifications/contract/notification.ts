@@ -1,4 +1,4 @@
-import type { Permission } from '@/lib/desk/platform/auth/contract/permissions'
+import type { Permission } from '@/lib/desk/accounts/contract/permissions'
 
 /** What people are notified of. No parser here: browsers read this. */
 export const NOTIFICATION_KINDS = ['completed', 'declined', 'mail', 'expiring', 'delivery', 'budget', 'key'] as const

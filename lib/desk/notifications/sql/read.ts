@@ -6,7 +6,7 @@ import {
   type NotificationKind,
 } from '@/lib/desk/notifications/contract/notification'
 import { FIRST_RULES, type NotificationRules } from '@/lib/desk/notifications/contract/rules'
-import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { type Desk, desk, first } from '@/lib/desk/runtime/database/database'
 import { notificationChats, notificationDefaults, notificationReaders, notifications } from '../schema'
 import type { StoredNotification } from './write'
 

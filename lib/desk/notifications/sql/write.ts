@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import { people } from '@/lib/desk/platform/auth/schema'
-import type { Role } from '@/lib/desk/platform/contract/desk'
-import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
-import { notify } from '@/lib/desk/platform/database/notifications'
+import type { Role } from '@/lib/desk/accounts/contract/signed-in'
+import { people } from '@/lib/desk/accounts/schema'
+import { type Desk, desk, first } from '@/lib/desk/runtime/database/database'
+import { notify } from '@/lib/desk/runtime/database/notifications'
 import { notificationMails, notificationReaders, notifications, notificationWatches } from '../schema'
 
 export type StoredNotification = typeof notifications.$inferSelect

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnyStatistics, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { AnyStatistics, DeskSubscription } from '@/lib/desk/upstream/contract/webhook-desk'
 import { endpointHealth } from './endpoint-health'
 
 const subscription = (event_type: string, more: Partial<DeskSubscription> = {}): DeskSubscription => ({

@@ -1,6 +1,6 @@
 import type { EventType } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
-import type { AnyStatistics, DeskSubscription } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { AnyStatistics, DeskSubscription } from '@/lib/desk/upstream/contract/webhook-desk'
 import { parseUrl } from '@/lib/url/url'
 import type { EndpointHealth } from './endpoint'
 import type { Recovery, RecoveryState } from './recovery'

@@ -4,11 +4,7 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { opt } from '@/lib/contract/optional'
 import { lineOf } from '@/lib/contract/text'
 import { DeliveriesQuery, MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
-import {
-  AnyAccountDelivery,
-  DeskSubscription,
-  SubscriptionList,
-} from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { AnyAccountDelivery, DeskSubscription, SubscriptionList } from '@/lib/desk/upstream/contract/webhook-desk'
 import { WholeNumber } from '@/lib/text/whole-number'
 import { ANSWERS, ENDPOINTS_SHOWN, HEALTH_FILTERS, HEALTH_STATES, MAX_DELIVERY_SEARCH, MAX_LABEL } from './constants'
 

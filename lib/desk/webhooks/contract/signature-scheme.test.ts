@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Catalog, SignatureContract } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import { Catalog, SignatureContract } from '@/lib/desk/upstream/contract/webhook-desk'
 import { verification } from '@/service/webhooks/reference'
 import { INTERFACE_SCHEME, readScheme } from './signature-scheme'
 

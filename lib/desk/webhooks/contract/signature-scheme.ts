@@ -1,4 +1,4 @@
-import type { SignatureContract } from '@/lib/desk/platform/upstream/contract/webhook-desk'
+import type { SignatureContract } from '@/lib/desk/upstream/contract/webhook-desk'
 
 const HASHES = ['SHA-256', 'SHA-384', 'SHA-512'] as const
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { PAGE_SIZE } from '@/lib/contract/constants'
 import { parseServiceDate, toSince } from '@/lib/contract/dates'
-import type { Context } from '@/lib/desk/platform/context'
-import { offer } from '@/lib/desk/platform/upstream/offered'
-import type { Upstream } from '@/lib/desk/platform/upstream/upstream'
+import type { Context } from '@/lib/desk/upstream/context'
+import { offer } from '@/lib/desk/upstream/offered'
+import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { COUNTED_AT_MOST, type RecoveryCount, type RecoveryRange } from '@/lib/desk/webhooks/contract/recovery'
 
 type Range = { from: Date | undefined; to: Date }

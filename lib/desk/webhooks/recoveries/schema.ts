@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '@/lib/desk/platform/database/columns'
+import { moment } from '@/lib/desk/runtime/database/columns'
 import type { RecoveryState } from '@/lib/desk/webhooks/contract/recovery'
 
 /** Dead letters to be recovered. A job works on it. */

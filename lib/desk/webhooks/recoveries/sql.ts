@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { type Desk, desk, first } from '@/lib/desk/platform/database/database'
+import { type Desk, desk, first } from '@/lib/desk/runtime/database/database'
 import { recoveries, recoveryDeliveries } from './schema'
 
 export type RecoveryRow = typeof recoveries.$inferSelect

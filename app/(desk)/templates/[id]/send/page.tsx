@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { wizardParams } from '@/components/drafts/address'
+import { requirePerson } from '@/lib/desk/accounts/session/require'
 import { DRAFT_STEPS } from '@/lib/desk/drafts/contract/draft-step'
-import { requirePerson } from '@/lib/desk/platform/auth/session/require'
 
 /** Leads into the wizard: a new draft of this template, or the draft and step of an old address. */
 export default async function SendPage({ params, searchParams }: PageProps<'/templates/[id]/send'>) {

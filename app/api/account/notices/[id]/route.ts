@@ -1,6 +1,6 @@
 import { dismissNotices } from '@/lib/desk/accounts/account'
-import { Id } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 export const DELETE = route(
   {

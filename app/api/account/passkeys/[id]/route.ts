@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { PasskeyName } from '@/lib/desk/accounts/contract/account'
 import { describePasskey, removePasskey, renamePasskey } from '@/lib/desk/accounts/passkeys'
-import { PasskeyName } from '@/lib/desk/platform/auth/contract/account'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 const params = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/) })
 const body = z.object({ name: PasskeyName })

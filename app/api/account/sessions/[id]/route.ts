@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeSession, endSession } from '@/lib/desk/accounts/account'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 const params = z.object({ id: z.string().min(1).max(100) })
 

@@ -1,7 +1,8 @@
+import { RecordFilter } from '@/lib/desk/activity/contract/activity-record'
 import { recordAsCsv } from '@/lib/desk/activity/record'
-import { RecordFilter } from '@/lib/desk/platform/activity/contract/activity-record'
-import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { csvFile } from '@/lib/desk/http/csv-file'
+import { csvSeparatorOf } from '@/lib/desk/http/parse'
+import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute(
   {
@@ -13,5 +14,6 @@ export const GET = readRoute(
       detail: query,
     }),
   },
-  ({ context, query, request }) => recordAsCsv(context, query, csvSeparatorOf(request)),
+  ({ context, query, request }) =>
+    csvFile({ ...recordAsCsv(context, query, csvSeparatorOf(request)), signal: context.signal }),
 )

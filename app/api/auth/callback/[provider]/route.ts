@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { OIDC } from '@/lib/desk/accounts/contract/session'
 import { finishSingleSignOn } from '@/lib/desk/accounts/single-sign-on'
-import { OIDC } from '@/lib/desk/platform/auth/contract/session'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 const params = z.object({ provider: z.literal(OIDC) })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { parseReturnPath } from '@/lib/desk/accounts/contract/return-path'
+import { OIDC } from '@/lib/desk/accounts/contract/session'
 import { startSingleSignOn } from '@/lib/desk/accounts/single-sign-on'
-import { parseReturnPath } from '@/lib/desk/platform/auth/contract/return-path'
-import { OIDC } from '@/lib/desk/platform/auth/contract/session'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({
   provider: z.literal(OIDC),

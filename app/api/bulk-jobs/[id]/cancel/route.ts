@@ -1,7 +1,7 @@
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import { cancelBulkJob } from '@/lib/desk/bulk/control-bulk-job'
-import { KeyId } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { KeyId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

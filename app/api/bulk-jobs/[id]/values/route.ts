@@ -1,7 +1,7 @@
 import { exportBulkJobValues } from '@/lib/desk/bulk/export-values'
-import { KeyId } from '@/lib/desk/platform/http/params'
-import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { KeyId } from '@/lib/desk/http/params'
+import { csvSeparatorOf } from '@/lib/desk/http/parse'
+import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute(
   {

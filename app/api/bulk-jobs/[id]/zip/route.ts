@@ -1,7 +1,7 @@
 import { zipDocuments } from '@/lib/desk/bulk/zip-documents'
-import { KeyId } from '@/lib/desk/platform/http/params'
-import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { KeyId } from '@/lib/desk/http/params'
+import { csvSeparatorOf } from '@/lib/desk/http/parse'
+import { readRoute } from '@/lib/desk/http/route'
 
 export const GET = readRoute(
   {

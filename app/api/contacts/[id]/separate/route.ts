@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { separateContact } from '@/lib/desk/contacts/contact'
 import { ContactId, ContactSeparation, type SeparatedContact } from '@/lib/desk/contacts/contract'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requirePermission } from '@/lib/desk/drafts/reuse-envelope'
-import { Id } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { ownDraftOf, templateOfDraft } from '@/lib/desk/templates/template-of-draft'
 
 const body = z.object({ id: z.uuid(), as: z.enum(['template', 'own']) })

@@ -1,6 +1,6 @@
 import { separateDraft } from '@/lib/desk/drafts/drafts'
-import { Id } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 export const DELETE = route(
   { permission: 'draft', params: Id, activity: { notRecorded: 'nobody else sees a draft' } },

@@ -3,8 +3,8 @@ import { AccessCodes, type Draft } from '@/lib/desk/drafts/contract/draft'
 import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
 import { Surroundings } from '@/lib/desk/drafts/contract/surroundings'
 import { sendDraft } from '@/lib/desk/drafts/send-draft'
-import { Id } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({
   version: z.number().int(),

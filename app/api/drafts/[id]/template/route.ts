@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import { Id } from '@/lib/desk/platform/http/params'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { compareTemplate } from '@/lib/desk/templates/compare-template'
 import { saveTemplate } from '@/lib/desk/templates/save-template'
 

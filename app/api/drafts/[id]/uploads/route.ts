@@ -1,8 +1,8 @@
 import { NewUpload } from '@/lib/desk/drafts/contract/upload'
 import { createUpload } from '@/lib/desk/drafts/uploads/create-upload'
 import { listUploads } from '@/lib/desk/drafts/uploads/uploads'
-import { Id } from '@/lib/desk/platform/http/params'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { readRoute, route } from '@/lib/desk/http/route'
 
 export const GET = readRoute({ permission: 'draft', params: Id }, ({ person, params }) => listUploads(person, params))
 

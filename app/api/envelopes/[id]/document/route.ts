@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EnvelopeParams } from '@/lib/desk/platform/http/params'
-import { pdfStreamed } from '@/lib/desk/platform/http/pdf'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { EnvelopeParams } from '@/lib/desk/http/params'
+import { pdfStreamed } from '@/lib/desk/http/pdf'
+import { readRoute } from '@/lib/desk/http/route'
 
 const query = z.object({ download: z.literal('1').optional() })
 

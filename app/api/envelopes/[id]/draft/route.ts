@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reuseEnvelope } from '@/lib/desk/drafts/reuse-envelope'
-import { EnvelopeParams } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { EnvelopeParams } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ id: z.uuid(), as: z.enum(['again', 'correct', 'template']) })
 

@@ -1,6 +1,6 @@
-import { describeEnvelope } from '@/lib/desk/activity/record'
-import { EnvelopeParams } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { describeEnvelope } from '@/lib/desk/drafts/describe-envelope'
+import { EnvelopeParams } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { LinkRequest } from '@/lib/desk/signing/contract'
 import { giveSignerLink } from '@/lib/desk/signing/signer-link'
 

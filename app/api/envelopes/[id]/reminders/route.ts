@@ -1,5 +1,5 @@
-import { EnvelopeParams } from '@/lib/desk/platform/http/params'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { EnvelopeParams } from '@/lib/desk/http/params'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { changeReminders, readReminders } from '@/lib/desk/reminders/envelope-reminders'
 

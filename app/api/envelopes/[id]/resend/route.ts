@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ResendRequest } from '@/lib/contract/envelope'
 import { opt } from '@/lib/contract/optional'
-import { describeEnvelope } from '@/lib/desk/activity/record'
-import { EnvelopeParams } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { describeEnvelope } from '@/lib/desk/drafts/describe-envelope'
+import { EnvelopeParams } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { sendReminder } from '@/lib/desk/reminders/envelope-reminders'
 
 /** `locked_too`: the person saw that a link is locked, and sends it again anyway. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { describeEnvelope } from '@/lib/desk/activity/record'
+import { describeEnvelope } from '@/lib/desk/drafts/describe-envelope'
 import { setAside } from '@/lib/desk/home/set-aside'
-import { EnvelopeParams } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { EnvelopeParams } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 export const PUT = route(
   {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { describeEnvelope } from '@/lib/desk/activity/record'
 import { VoidReason } from '@/lib/desk/bulk/contract/bulk-action'
-import { EnvelopeParams } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { describeEnvelope } from '@/lib/desk/drafts/describe-envelope'
+import { EnvelopeParams } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 /** The service's interface has no reason for voiding: it is only in the activity record. */
 const body = z.object({ reason: VoidReason.optional() }).default({})

@@ -1,7 +1,7 @@
+import { KeyId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { describeKey, replaceSecret } from '@/lib/desk/keys/keys'
-import { KeyId } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
-import { type DeskKey, DeskKeySecret } from '@/lib/desk/platform/upstream/contract/service-key'
+import { type DeskKey, DeskKeySecret } from '@/lib/desk/upstream/contract/service-key'
 
 export const PUT = route(
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { route } from '@/lib/desk/http/route'
 import { assignKey, describeAssignment } from '@/lib/desk/keys/keys'
-import { route } from '@/lib/desk/platform/http/route'
 
 const params = z.object({ id: z.string().max(100) })
 /** Null: the default key. */

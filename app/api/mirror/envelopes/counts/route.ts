@@ -1,6 +1,6 @@
 import { FindQuery } from '@/lib/desk/envelopes/contract/parameters'
 import { countFacets } from '@/lib/desk/envelopes/list-choices'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { readRoute } from '@/lib/desk/http/route'
 
 const query = FindQuery.pick({ q: true, zone: true })
 

@@ -3,8 +3,8 @@ import { readColumns } from '@/lib/desk/envelopes/contract/columns'
 import { FindQuery } from '@/lib/desk/envelopes/contract/parameters'
 import { Selection } from '@/lib/desk/envelopes/contract/selection'
 import { exportEnvelopes, exportSelection } from '@/lib/desk/envelopes/export-envelopes'
-import { csvSeparatorOf } from '@/lib/desk/platform/http/parse'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { csvSeparatorOf } from '@/lib/desk/http/parse'
+import { readRoute, route } from '@/lib/desk/http/route'
 
 const query = FindQuery.omit({ after: true }).extend({
   /** Of the list, such as `status,sent`; without it the file has all columns. */

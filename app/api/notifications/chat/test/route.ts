@@ -1,5 +1,5 @@
+import { route } from '@/lib/desk/http/route'
 import { testChat } from '@/lib/desk/notifications/settings'
-import { route } from '@/lib/desk/platform/http/route'
 
 export const POST = route(
   {

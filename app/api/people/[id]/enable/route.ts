@@ -1,5 +1,5 @@
+import { route } from '@/lib/desk/http/route'
 import { enable } from '@/lib/desk/offboarding/hand-over'
-import { route } from '@/lib/desk/platform/http/route'
 import { personChange } from '../person-change'
 
 export const POST = route({ ...personChange('people.enable'), done: 'The account is enabled.' }, ({ person, params }) =>

@@ -1,6 +1,6 @@
+import { route } from '@/lib/desk/http/route'
 import { HandOver, type HandOverResult } from '@/lib/desk/offboarding/contract'
 import { handOverWork } from '@/lib/desk/offboarding/hand-over'
-import { route } from '@/lib/desk/platform/http/route'
 import { handOverResult, personChange } from '../person-change'
 
 export const POST = route(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Role } from '@/lib/desk/accounts/contract/signed-in'
 import { changeRole } from '@/lib/desk/accounts/people'
-import { Role } from '@/lib/desk/platform/contract/desk'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 import { personChange } from '../person-change'
 
 const body = z.object({ from: Role, role: Role })

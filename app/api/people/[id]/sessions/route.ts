@@ -1,5 +1,5 @@
 import { signOutEverywhere } from '@/lib/desk/accounts/people'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 import { personChange } from '../person-change'
 
 export const DELETE = route(

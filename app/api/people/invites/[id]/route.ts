@@ -1,7 +1,7 @@
+import type { PersonChanged } from '@/lib/desk/accounts/contract/people'
 import { withdrawInvite } from '@/lib/desk/accounts/invites'
-import type { PersonChanged } from '@/lib/desk/platform/auth/contract/people'
-import { Id } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 export const DELETE = route(
   {

@@ -1,5 +1,5 @@
-import { Id } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { cancelRecovery, describeRecovery } from '@/lib/desk/webhooks/recoveries/recoveries'
 
 export const POST = route(

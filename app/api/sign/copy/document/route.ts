@@ -1,5 +1,5 @@
-import { pdfStreamed } from '@/lib/desk/platform/http/pdf'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { pdfStreamed } from '@/lib/desk/http/pdf'
+import { readRoute } from '@/lib/desk/http/route'
 import { signerOf } from '@/lib/desk/signing/signer'
 
 export const GET = readRoute({ permission: 'public' }, async ({ request }) =>

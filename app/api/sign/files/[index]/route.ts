@@ -1,6 +1,6 @@
-import { Index } from '@/lib/desk/platform/http/params'
-import { pdfStreamed } from '@/lib/desk/platform/http/pdf'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { Index } from '@/lib/desk/http/params'
+import { pdfStreamed } from '@/lib/desk/http/pdf'
+import { readRoute } from '@/lib/desk/http/route'
 import { signerOf } from '@/lib/desk/signing/signer'
 
 export const GET = readRoute({ permission: 'public', params: Index }, async ({ params, request }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AskedAddress } from '@/lib/contract/email'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 import { forgetLookup, rememberLookup } from '@/lib/desk/signers/lookups'
 
 const params = z.object({ email: AskedAddress })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TemplateParams } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { TemplateParams } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { draftOfTemplate } from '@/lib/desk/templates/template-of-draft'
 
 const body = z.object({ id: z.uuid(), as: z.enum(['edit', 'copy']) })

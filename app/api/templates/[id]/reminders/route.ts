@@ -1,5 +1,5 @@
-import { TemplateParams } from '@/lib/desk/platform/http/params'
-import { readRoute, route } from '@/lib/desk/platform/http/route'
+import { TemplateParams } from '@/lib/desk/http/params'
+import { readRoute, route } from '@/lib/desk/http/route'
 import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import { readRule, saveRule } from '@/lib/desk/reminders/rules'
 

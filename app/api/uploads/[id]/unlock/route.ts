@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unlockUpload } from '@/lib/desk/drafts/uploads/check-upload'
-import { Id } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 const body = z.object({ password: z.string().min(1).max(1_000) })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '@/lib/desk/platform/http/route'
+import { route } from '@/lib/desk/http/route'
 import { restoreView } from '@/lib/desk/views/views'
 
 export const POST = route(

@@ -1,7 +1,7 @@
+import type { OneTimeLink } from '@/lib/desk/accounts/contract/people'
 import { renewInvite } from '@/lib/desk/accounts/invites'
-import type { OneTimeLink } from '@/lib/desk/platform/auth/contract/people'
-import { Id } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { Id } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 /** A new link; the one before opens nothing anymore. */
 export const POST = route(

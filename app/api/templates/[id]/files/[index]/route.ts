@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { TemplateFileParams } from '@/lib/desk/platform/http/params'
-import { pdfBytes } from '@/lib/desk/platform/http/pdf'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { TemplateFileParams } from '@/lib/desk/http/params'
+import { pdfBytes } from '@/lib/desk/http/pdf'
+import { readRoute } from '@/lib/desk/http/route'
 
 const query = z.object({
   /** The document that is meant. Absent: the one that the template has now. */

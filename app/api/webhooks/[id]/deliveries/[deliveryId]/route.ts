@@ -1,5 +1,5 @@
-import { DeliveryId } from '@/lib/desk/platform/http/params'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { DeliveryId } from '@/lib/desk/http/params'
+import { readRoute } from '@/lib/desk/http/route'
 import { readDelivery } from '@/lib/desk/webhooks/deliveries'
 
 export const GET = readRoute({ permission: 'webhooks', params: DeliveryId }, ({ context, params }) =>

@@ -1,5 +1,5 @@
-import { SubscriptionId } from '@/lib/desk/platform/http/params'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { SubscriptionId } from '@/lib/desk/http/params'
+import { readRoute } from '@/lib/desk/http/route'
 import { EndpointDeliveriesQuery } from '@/lib/desk/webhooks/contract/endpoint'
 import { listEndpointDeliveries } from '@/lib/desk/webhooks/list-endpoint-deliveries'
 

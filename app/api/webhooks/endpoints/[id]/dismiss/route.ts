@@ -1,5 +1,5 @@
-import { SubscriptionId } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { SubscriptionId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { Dismissal } from '@/lib/desk/webhooks/contract/endpoint'
 import { dismissDeliveries } from '@/lib/desk/webhooks/deliveries'
 import { describeSubscription } from '@/lib/desk/webhooks/manage-subscriptions'

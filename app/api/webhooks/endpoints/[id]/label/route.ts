@@ -1,5 +1,5 @@
-import { SubscriptionId } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { SubscriptionId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { EndpointLabel } from '@/lib/desk/webhooks/contract/endpoint'
 import { labelEndpoint } from '@/lib/desk/webhooks/endpoints'
 import { describeSubscription } from '@/lib/desk/webhooks/manage-subscriptions'

@@ -1,8 +1,8 @@
 import { KnownAddress } from '@/lib/contract/email'
 import { SignerCodeRequest } from '@/lib/contract/signer-code'
-import { describeEnvelope } from '@/lib/desk/activity/record'
-import { EnvelopeParams } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { describeEnvelope } from '@/lib/desk/drafts/describe-envelope'
+import { EnvelopeParams } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 
 const params = EnvelopeParams.extend({ email: KnownAddress })
 

@@ -1,6 +1,6 @@
-import { TemplateFileParams } from '@/lib/desk/platform/http/params'
-import { pdfStreamed } from '@/lib/desk/platform/http/pdf'
-import { readRoute } from '@/lib/desk/platform/http/route'
+import { TemplateFileParams } from '@/lib/desk/http/params'
+import { pdfStreamed } from '@/lib/desk/http/pdf'
+import { readRoute } from '@/lib/desk/http/route'
 
 // A download: no page shows it, because it may hold scripts.
 export const GET = readRoute({ permission: 'template', params: TemplateFileParams }, async ({ params, context }) => {

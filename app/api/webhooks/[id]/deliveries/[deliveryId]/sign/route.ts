@@ -1,5 +1,5 @@
-import { DeliveryId } from '@/lib/desk/platform/http/params'
-import { route } from '@/lib/desk/platform/http/route'
+import { DeliveryId } from '@/lib/desk/http/params'
+import { route } from '@/lib/desk/http/route'
 import { signDelivery } from '@/lib/desk/webhooks/deliveries'
 import { describeSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
 
