@@ -4,16 +4,7 @@ import { tracingOptions, tracingVariables } from '@/lib/tracing/variables'
 import { DatabaseUrl } from '@/lib/url/database-url'
 import { isLoopback } from '@/lib/url/loopback'
 import { isOrigin } from '@/lib/url/url'
-
-const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const
-
-/** Waits such as `5s,5m,2h`, in milliseconds. */
-const Waits = z
-  .string()
-  .regex(/^\d+[smh](,\d+[smh])*$/, 'must be waits such as 5s,5m,2h, separated by commas')
-  .transform((text) =>
-    text.split(',').map((wait) => Number(wait.slice(0, -1)) * UNITS[wait.slice(-1) as keyof typeof UNITS]),
-  )
+import { RetryWaits } from './webhooks/retry-schedule'
 
 const Origins = z.string().transform((text, issues) => {
   const origins = text.split(',').map((origin) => origin.trim())
@@ -48,7 +39,7 @@ const Environment = z.object({
   SERVICE_SMTP_URL: SmtpUrl.optional(),
   SERVICE_SEED: z.enum(['none', 'demo']).default('none'),
   SERVICE_WEBHOOK_TRUSTED_ORIGINS: Origins.default([]),
-  SERVICE_WEBHOOK_RETRY: Waits.prefault('5s,5m,30m,2h,5h,10h,14h,20h,24h'),
+  SERVICE_WEBHOOK_RETRY: RetryWaits,
   SERVICE_SIGNING_P12: z.string().optional(),
   SERVICE_SIGNING_P12_PASSWORD: z.string().default(''),
   SERVICE_SEALING_KEY: Keys.optional(),

@@ -9,7 +9,7 @@ import { languageOf } from '@/lib/messages/match'
 import { oneLine } from '@/lib/text/one-line'
 import type { Context } from '../context'
 import type { Signer } from '../envelopes/sql/signers'
-import { conflict } from '../errors'
+import { Conflict } from '../errors'
 import type { Tables } from '../store/store'
 
 export const consentSha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -56,7 +56,7 @@ export async function agreedConsent(
   const wordings = isDefault ? LANGUAGES.map(({ tag }) => defaultConsent(task, tag)) : [current]
   const currentWording = wordings.find(({ version, sha256 }) => version === given.version && sha256 === given.sha256)
   if (currentWording) return currentWording
-  throw conflict('consent_changed', 'the wording of the consent has changed: read it again before you agree')
+  throw new Conflict('consent_changed', 'the wording of the consent has changed: read it again before you agree')
 }
 
 /** What signers see of the look of an envelope's account. Without branding it is the account's name. */

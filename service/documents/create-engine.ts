@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
 import { createPool, JobLost, leastRights, MachineBusy, type Pool, PoolClosed } from '@/lib/pdf/pool/pool'
-import { QueueFull, type Waiting } from '@/lib/pdf/pool/queue'
+import { QueueFull, type Waiting } from '@/lib/queue/fair-queue'
 import { MINUTE_MS } from '@/lib/text/durations'
-import { invalid, ServiceError, unavailable } from '../errors'
+import { invalid, Unavailable } from '../errors'
 import { IS_BUILT } from '../folder'
 import {
   type DocumentEngine,
@@ -106,7 +106,7 @@ const sizeOf = ({ files }: { files: { content: Uint8Array }[] }) =>
 function busy(error: unknown): never {
   if (!(error instanceof QueueFull || error instanceof MachineBusy)) throw error
   const message = 'Too many documents are being processed right now. Try again in a moment.'
-  throw unavailable('document_queue_full', message, RETRY_AFTER_SECONDS)
+  throw new Unavailable('document_queue_full', message, RETRY_AFTER_SECONDS)
 }
 
 /** A file that a worker cannot process has no place in an envelope. */
@@ -118,7 +118,7 @@ function refused(error: unknown): never {
 
 /** Only a busy machine and the end of the service say nothing about the document itself. */
 function notSealed(cause: unknown): never {
-  if (cause instanceof PoolClosed || (cause instanceof ServiceError && cause.code === 503)) throw cause
+  if (cause instanceof PoolClosed || cause instanceof Unavailable) throw cause
   throw new DocumentNotSealed('the final document could not be sealed', { cause })
 }
 

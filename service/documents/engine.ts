@@ -124,13 +124,13 @@ export type Upload = { group: string; tenant: string }
 /**
  * All work on PDF bytes. Runs in separate processes, because it must neither delay a request nor
  * crash the service. `inspect` makes the canonical file of a supplied PDF: the one that is shown
- * and sealed. It rejects with `ServiceError` 400 what can never be signed: not a PDF, no pages,
+ * and sealed. It rejects with `Invalid` what can never be signed: not a PDF, no pages,
  * needs a password. Files of one `group`, such as a person's, take their turns with those of
  * others, and so do tenants. `drawMarks` answers a PNG of each mark as it will be stamped, file by file; undefined for
  * marks beyond a bound in bytes. `findCut` answers which texts end on the page before they are
  * whole, `findNameless` which buttons of a file have no words beside them. `finish` merges the canonical files, stamps the fields, appends
  * the certificate, seals (PAdES) and verifies what it sealed; it rejects with `DocumentNotSealed`
- * rather than return a document that does not verify. All reject with `ServiceError` 503 when too
+ * rather than return a document that does not verify. All reject with `Unavailable` when too
  * much is waiting.
  */
 export type DocumentEngine = {

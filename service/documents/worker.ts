@@ -13,7 +13,7 @@ import type { Pixels } from '@/lib/png/pixels'
 import { type FixedText, isCut } from '@/lib/printing/fixed-text'
 import { LETTER, sidesOfButton } from '@/lib/printing/nameless'
 import { boxOf, contentBox, contentScale } from '@/lib/printing/place'
-import { ServiceError } from '../errors'
+import { Refusal } from '../errors'
 import { compose } from './compose'
 import type { ButtonsInput, MarkPictures, MarksInput, StampedMark } from './engine'
 import { drawMarkPicture, markPixels } from './mark-picture'
@@ -44,7 +44,7 @@ setFlagsFromString('--liftoff-only')
 // The pool and this file are typed by the protocol only.
 serveJobs(run, (error) => {
   if (error instanceof PdfError) return REASONS[error.reason]
-  return error instanceof ServiceError ? error.reason : undefined
+  return error instanceof Refusal ? error.reason : undefined
 })
 
 async function inspect(supplied: Uint8Array): Promise<Jobs['inspect']['output']> {

@@ -2,9 +2,9 @@ import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
 import { normalizeCode } from '@/lib/contract/signer-code'
-import { FairQueue, QueueFull, type Waiting } from '@/lib/pdf/pool/queue'
+import { FairQueue, QueueFull, type Waiting } from '@/lib/queue/fair-queue'
 import { MINUTE_MS } from '@/lib/text/durations'
-import { rateLimited, unavailable } from '../errors'
+import { rateLimited, Unavailable } from '../errors'
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -51,7 +51,11 @@ export class CodeHashes {
         this.#queue.add({ group, bytes: 0, hash })
       } catch (error) {
         if (!(error instanceof QueueFull)) throw error
-        throw unavailable('too_busy', 'Too many codes are being processed. Try again in a moment.', RETRY_AFTER_SECONDS)
+        throw new Unavailable(
+          'too_busy',
+          'Too many codes are being processed. Try again in a moment.',
+          RETRY_AFTER_SECONDS,
+        )
       }
       this.#startNext()
     })

@@ -5,7 +5,7 @@ import type { LinkRequester } from '@/lib/contract/signer-link'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { formatCount } from '@/lib/text/format'
 import type { Caller, Context, Origin } from '../context'
-import { conflict, invalidField, notFound } from '../errors'
+import { Conflict, invalidField, notFound } from '../errors'
 import type { Tables } from '../store/store'
 import { change, noteMail } from './aggregate/change'
 import type { CodeHash } from './code-hashes'
@@ -138,10 +138,10 @@ async function findSignerWithCode(
   )
   if (candidates.length === 0) {
     if (!sameAddress.some(({ authentication }) => authentication))
-      throw conflict('code_not_needed', 'this signer is not asked for a code')
+      throw new Conflict('code_not_needed', 'this signer is not asked for a code')
     throw invalidField('accessCode', isSet ? 'this signer gets codes by email' : 'is missing')
   }
   if ((await tables.audit.count(id, 'code_replaced')) >= MOST_REPLACED)
-    throw conflict('code_limit', `codes of an envelope are replaced at most ${formatCount(MOST_REPLACED)} times`)
+    throw new Conflict('code_limit', `codes of an envelope are replaced at most ${formatCount(MOST_REPLACED)} times`)
   return { envelope, signers: candidates }
 }

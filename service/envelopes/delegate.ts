@@ -3,7 +3,7 @@ import type { DelegatedBy } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { MINUTE_MS } from '@/lib/text/durations'
 import type { Caller, Context, Origin } from '../context'
-import { conflict, invalidField, notFound } from '../errors'
+import { Conflict, invalidField, notFound } from '../errors'
 import { noticeCodeMissing } from '../mail/code-letters'
 import { noticeReplaced } from '../mail/letters'
 import type { Tables } from '../store/store'
@@ -181,10 +181,13 @@ const MOST_A_MINUTE = 60
 /** Events are a second apart: more each second would run ahead of the clock. */
 async function refuseTooMany({ now }: Context, tx: Tables, envelope: Envelope, signers: Signer[]): Promise<void> {
   if (signers.length >= MOST_PEOPLE)
-    throw conflict('delegation_limit', `${MOST_PEOPLE} people had a part in this envelope; void it and send a new one`)
+    throw new Conflict(
+      'delegation_limit',
+      `${MOST_PEOPLE} people had a part in this envelope; void it and send a new one`,
+    )
   const minuteAgo = new Date(now().getTime() - MINUTE_MS)
   if ((await tx.audit.count(envelope.id, 'delegated', minuteAgo)) >= MOST_A_MINUTE)
-    throw conflict(
+    throw new Conflict(
       'delegation_limit',
       `already delegated ${MOST_A_MINUTE} times within a minute; try again in a minute`,
     )

@@ -1,7 +1,7 @@
 import type { EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { DAY_MS } from '@/lib/text/durations'
 import type { Caller, Context } from '../context'
-import { notFound, ServiceError } from '../errors'
+import { NotFound, notFound } from '../errors'
 import type { Copies } from '../mail/letters'
 import type { Tables } from '../store/store'
 import { hashToken } from './aggregate/signers'
@@ -26,7 +26,7 @@ export async function signedDocument(context: Context, caller: Caller, id: Envel
 /** The sealed PDF, for a caller whose right to read it was checked. */
 export async function readSignedDocument({ store }: Context, id: EnvelopeId): Promise<SignedDocument> {
   const size = await store.signedDocuments.size(id)
-  if (size === undefined) throw new ServiceError(404, 'document_not_available', 'signed document not available')
+  if (size === undefined) throw new NotFound('document_not_available', 'signed document not available')
   return {
     size,
     async bytes(from, to) {

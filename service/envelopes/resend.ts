@@ -2,7 +2,7 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import { reminder } from '@/lib/mail/invitation'
 import { formatCount } from '@/lib/text/format'
 import type { Caller, Context, Origin } from '../context'
-import { conflict, notFound } from '../errors'
+import { Conflict, notFound } from '../errors'
 import { toInvitationInput, translatorFor } from '../mail/letters'
 import { post } from '../mail/outbox'
 import type { Tables } from '../store/store'
@@ -43,7 +43,7 @@ export async function remind(
   { caller, origin }: By,
 ): Promise<void> {
   if ((await tx.audit.count(envelope.id, 'reminded')) + waiting.length > MOST_REMINDERS)
-    throw conflict('reminder_limit', `an envelope has at most ${formatCount(MOST_REMINDERS)} reminders`)
+    throw new Conflict('reminder_limit', `an envelope has at most ${formatCount(MOST_REMINDERS)} reminders`)
   const entries = waiting.map((signer) => ({
     party: signer.email,
     action: 'reminded' as const,

@@ -4,7 +4,7 @@ import type { LinkRequester, SignerLink, SignerLinkRequest } from '@/lib/contrac
 import { HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import { formatCount } from '@/lib/text/format'
 import type { Caller, Context, Origin } from '../context'
-import { conflict, invalidField, notFound, ServiceError } from '../errors'
+import { Conflict, invalidField, NotFound, notFound } from '../errors'
 import type { Tables } from '../store/store'
 import { change } from './aggregate/change'
 import { actingParts, hashToken, TOKEN_BYTES, upNow } from './aggregate/signers'
@@ -34,14 +34,14 @@ export function giveLink(
     const signer = actingParts(signers).find((each) => each.slot === slot)
     if (!signer) throw notFound('signer')
     if (envelope.status !== 'Sent' || hasLapsed(envelope, context.now()))
-      throw new ServiceError(404, 'envelope_not_in_flight', 'envelope is not in flight')
+      throw new NotFound('envelope_not_in_flight', 'envelope is not in flight')
     if (!upNow(envelope, signers).includes(signer))
-      throw conflict('not_your_turn', 'it is not this signer’s turn: there is no link to give')
+      throw new Conflict('not_your_turn', 'it is not this signer’s turn: there is no link to give')
     const requester = by ?? userOf(caller)
     if (purpose === 'sign_now' && requester.email.toLowerCase() !== signer.emailLower)
       throw invalidField('purpose', 'sign_now is for a sender who is the signer')
     if ((await tx.audit.count(id, 'link_given')) >= MOST_LINKS)
-      throw conflict('link_limit', `links of an envelope are given at most ${formatCount(MOST_LINKS)} times`)
+      throw new Conflict('link_limit', `links of an envelope are given at most ${formatCount(MOST_LINKS)} times`)
 
     await change(context, tx, envelope, {
       by: caller.user.email,

@@ -13,7 +13,7 @@ import {
 import type { Size } from '@/lib/printing/place'
 import type { Context } from '../context'
 import type { Upload } from '../documents/engine'
-import { invalidField, ServiceError } from '../errors'
+import { Invalid, invalidField } from '../errors'
 import type { Tables } from '../store/store'
 import { checkFields } from './checks'
 import { cutTextsSentence, findCutTexts, findNameless, namelessSentence } from './field-notices'
@@ -94,7 +94,7 @@ async function takeFile(context: Context, file: NewFile, index: number, upload: 
     isTagged,
     cover,
   } = await context.documents.inspect(content, upload).catch((error: unknown) => {
-    throw error instanceof ServiceError && error.code === 400 ? invalidField(field, error.message, error.reason) : error
+    throw error instanceof Invalid ? invalidField(field, error.message, error.reason) : error
   })
   if (cover) throw invalidField(field, COVERS[cover], 'document_without_pages')
   const original = await originalOf(context, file, {
@@ -198,7 +198,7 @@ async function checkSupplied({ documents }: Context, claim: Claim): Promise<Supp
   if (!type) throw invalidField(field, 'must be a PDF, JPEG or PNG', 'document_not_pdf')
   if (type !== 'application/pdf') return { content, asGiven: true }
   const own = await documents.inspect(content, upload).catch((error: unknown) => {
-    if (!(error instanceof ServiceError) || error.code !== 400) throw error
+    if (!(error instanceof Invalid)) throw error
   })
   if (!own || Buffer.compare(own.content, canonical) !== 0) return { content, asGiven: true }
   return { content, asGiven: false, removed: own.removed }

@@ -1,6 +1,6 @@
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { Caller, Context, Origin } from '../context'
-import { notFound, ServiceError } from '../errors'
+import { NotFound, notFound } from '../errors'
 import { noticeVoided } from '../mail/letters'
 import { change } from './aggregate/change'
 import { hasLapsed } from './expire'
@@ -13,7 +13,7 @@ export function voidEnvelope(context: Context, caller: Caller, id: EnvelopeId, o
     if (envelope.status === 'Voided') return
     const status = hasLapsed(envelope, context.now()) ? 'Expired' : envelope.status
     if (status !== 'Sent' && status !== 'Scheduled') {
-      throw new ServiceError(404, 'envelope_not_in_flight', `envelope is not in flight: its status is ${status}`)
+      throw new NotFound('envelope_not_in_flight', `envelope is not in flight: its status is ${status}`)
     }
 
     const { email } = caller.user

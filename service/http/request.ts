@@ -12,7 +12,7 @@ import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/text/json'
 import { plainIssue } from '@/lib/text/plain-issue'
 import { WholeNumber } from '@/lib/text/whole-number'
 import type { Caller, Origin } from '../context'
-import { invalid, invalidField, notFound, ServiceError, unavailable } from '../errors'
+import { invalid, invalidField, notFound, type Refusal, TooSlow, Unavailable } from '../errors'
 
 /** The request's JSON body as the schema's type; throws a 400 that names the first wrong field. */
 export async function readBody<T extends z.ZodType>(c: HttpContext<HttpEnv>, schema: T): Promise<z.output<T>> {
@@ -88,11 +88,11 @@ function fromJson(bytes: Buffer): unknown {
   }
 }
 
-const FAILURES: Record<BodyFailure, (capBytes: number) => ServiceError> = {
-  late: () => new ServiceError(408, 'request_timeout', 'the body did not arrive in time'),
+const FAILURES: Record<BodyFailure, (capBytes: number) => Refusal> = {
+  late: () => new TooSlow('request_timeout', 'the body did not arrive in time'),
   'too large': (capBytes) => invalid(`the body is larger than ${capBytes / 1024 / 1024} MiB`, 'body_too_large'),
   'broken off': () => invalid('the body broke off before all of it had arrived', 'body_incomplete'),
-  'no room': () => unavailable('too_busy', 'too much is being received right now, try again', 5),
+  'no room': () => new Unavailable('too_busy', 'too much is being received right now, try again', 5),
 }
 
 export function readBytes(c: HttpContext<HttpEnv>, capBytes = MAX_BODY_BYTES): Promise<Buffer> {

@@ -8,7 +8,7 @@ import { expire, hasLapsed } from '../envelopes/expire'
 import type { Envelope } from '../envelopes/sql/envelopes'
 import type { Signer } from '../envelopes/sql/signers'
 import type { SigningToken } from '../envelopes/sql/signing-tokens'
-import { conflict, invalidField, ServiceError } from '../errors'
+import { Conflict, invalidField, NotAllowed, NotFound } from '../errors'
 import { noticeDeclined } from '../mail/letters'
 import type { Tables } from '../store/store'
 
@@ -47,7 +47,7 @@ export async function requireSession({ now }: Context, tables: Tables, signer: S
   throw codeNeeded()
 }
 
-const codeNeeded = () => new ServiceError(403, 'code_needed', 'enter the code that opens this link')
+const codeNeeded = () => new NotAllowed('code_needed', 'enter the code that opens this link')
 
 /** The parts of an address that open its copy: each asks for an access code. */
 export const partsOfCopy = ({ signer, signers }: Pick<Bearer, 'signer' | 'signers'>): Signer[] =>
@@ -102,7 +102,7 @@ async function onTurnOf<T>(
   return context.store.transaction(async (tx) => {
     const bearer = await load(tx, await tx.envelopes.lockById(envelope.id), signer.id)
     refuseSpentLink(bearer, context.now())
-    if (!isUp(bearer)) throw conflict('not_your_turn', 'not your turn yet')
+    if (!isUp(bearer)) throw new Conflict('not_your_turn', 'not your turn yet')
     return run(tx, { ...bearer, host })
   })
 }
@@ -141,7 +141,7 @@ export function pathOf(
   return { step: steps.findIndex((members) => members.some(({ id }) => id === own)), others }
 }
 
-export const linkNotFound = () => new ServiceError(404, 'link_not_found', 'signing link not found')
+export const linkNotFound = () => new NotFound('link_not_found', 'signing link not found')
 
 export async function load(tables: Tables, envelope: Envelope | undefined, signerId: string): Promise<Bearer> {
   const signers = envelope ? await tables.signers.ofEnvelope(envelope.id) : []
@@ -155,20 +155,21 @@ export function refuseSpentLink({ envelope, signer }: Bearer, now: Date): void {
   // No copy comes of an envelope that ended without being completed.
   if (signer.state === 'signed') refuseEndedEnvelope(envelope, now)
   if (signer.state === 'signed')
-    throw conflict('already_signed', `already ${isApprover(signer.requestRole) ? 'approved' : 'signed'}`)
+    throw new Conflict('already_signed', `already ${isApprover(signer.requestRole) ? 'approved' : 'signed'}`)
   if (signer.state === 'delegated') {
-    if (signer.delegatedBy === 'sender') throw conflict('already_replaced', 'delegated to another person by the sender')
-    throw conflict('already_delegated', 'delegated to another person')
+    if (signer.delegatedBy === 'sender')
+      throw new Conflict('already_replaced', 'delegated to another person by the sender')
+    throw new Conflict('already_delegated', 'delegated to another person')
   }
-  if (envelope.status === 'Scheduled') throw conflict('not_sent_yet', 'not sent yet')
+  if (envelope.status === 'Scheduled') throw new Conflict('not_sent_yet', 'not sent yet')
   refuseEndedEnvelope(envelope, now)
 }
 
 function refuseEndedEnvelope(envelope: Envelope, now: Date): void {
-  if (envelope.status === 'Voided') throw conflict('envelope_voided', 'the envelope was voided')
-  if (envelope.status === 'Declined') throw conflict('envelope_declined', 'the envelope was declined')
+  if (envelope.status === 'Voided') throw new Conflict('envelope_voided', 'the envelope was voided')
+  if (envelope.status === 'Declined') throw new Conflict('envelope_declined', 'the envelope was declined')
   if (envelope.status === 'Expired' || hasLapsed(envelope, now)) {
-    throw conflict('link_expired', 'the envelope has expired')
+    throw new Conflict('link_expired', 'the envelope has expired')
   }
 }
 
@@ -262,7 +263,7 @@ async function refuseEndless(tx: Tables, { envelope, signer }: Bearer): Promise<
     ({ action, actor, party, detail }) => action === 'delegated' && actor === party && detail?.slot === signer.slot,
   )
   if (bySigners.length < MOST_DELEGATIONS) return
-  throw conflict(
+  throw new Conflict(
     'delegation_limit',
     `already delegated ${MOST_DELEGATIONS} times; ask the sender to change the recipient`,
   )

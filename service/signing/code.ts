@@ -8,7 +8,7 @@ import { hashToken } from '../envelopes/aggregate/signers'
 import { authenticationState } from '../envelopes/aggregate/wire'
 import { isSameHash, triesLeft } from '../envelopes/codes'
 import type { SignerCode } from '../envelopes/sql/codes'
-import { conflict, rateLimited, ServiceError } from '../errors'
+import { Conflict, NotAllowed, rateLimited } from '../errors'
 import { noticeLocked, sendCodeLetter } from '../mail/code-letters'
 import { senderLine } from '../mail/outbox'
 import type { Tables } from '../store/store'
@@ -52,7 +52,7 @@ export async function findHolder(context: Context, token: string): Promise<{ bea
   const { store } = context
   const copy = await store.copies.byTokenHash(hashToken(token))
   if (!copy) return { bearer: await readHolder(context, token), isCopy: false }
-  if (copy.expiresOn <= context.now()) throw conflict('link_expired', 'the link to the copy has expired')
+  if (copy.expiresOn <= context.now()) throw new Conflict('link_expired', 'the link to the copy has expired')
   if (!copy.signerId) throw codeNotNeeded()
   return { bearer: await load(store, await store.envelopes.findById(copy.envelopeId), copy.signerId), isCopy: true }
 }
@@ -64,7 +64,7 @@ async function withCode(tables: Tables, bearer: Bearer, isCopy: boolean): Promis
   return { ...bearer, authentication, code, isCopy }
 }
 
-const codeNotNeeded = () => conflict('code_not_needed', 'this link opens without a code')
+const codeNotNeeded = () => new Conflict('code_not_needed', 'this link opens without a code')
 
 /** Runs while nobody else tries a code of this envelope. */
 function withLock<T>(
@@ -85,8 +85,7 @@ function refuseLockedLink({ lockedOn }: SignerCode): void {
   if (lockedOn) throw linkLocked()
 }
 
-const linkLocked = () =>
-  new ServiceError(403, 'link_locked', 'the link is locked after too many wrong codes: ask the sender')
+const linkLocked = () => new NotAllowed('link_locked', 'the link is locked after too many wrong codes: ask the sender')
 
 const isCurrent = ({ hash, expiresOn }: SignerCode, now: Date) =>
   hash !== null && (expiresOn === null || expiresOn > now)
@@ -99,7 +98,7 @@ const MOST_MAILED = 20
 /** Mails a new code to the signer. The one before no longer works. */
 export async function sendCode(context: Context, token: string, origin: Origin): Promise<void> {
   const before = await findCodeHolder(context, token)
-  if (before.authentication !== 'email_code') throw conflict('code_not_needed', 'this link asks for an access code')
+  if (before.authentication !== 'email_code') throw new Conflict('code_not_needed', 'this link asks for an access code')
   refuseLockedLink(before.code)
   refuseTooMany(before.code, context.now())
   const code = String(context.randomBytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
@@ -120,7 +119,7 @@ export async function sendCode(context: Context, token: string, origin: Origin):
 
 function refuseTooMany({ mailedAt }: SignerCode, now: Date): void {
   if (mailedAt.length >= MOST_MAILED)
-    throw conflict('code_limit', 'too many codes were sent: ask the sender to unlock the link')
+    throw new Conflict('code_limit', 'too many codes were sent: ask the sender to unlock the link')
   const at = now.getTime()
   const lastHour = mailedAt.filter((moment) => moment > at - HOUR_MS)
   const [oldest = at] = lastHour.slice(-MOST_AN_HOUR)
@@ -149,13 +148,14 @@ export async function checkCode(
   const derivedHash = await context.codeHashes.derive(given, salt, before.signer.id)
   const outcome = await withLock(context, before, async (tx, codeHolder) => {
     const current = requireCode(codeHolder.code, context.now())
-    if (!current.salt.equals(salt)) throw conflict('code_missing', 'the code was replaced meanwhile: enter the new one')
+    if (!current.salt.equals(salt))
+      throw new Conflict('code_missing', 'the code was replaced meanwhile: enter the new one')
     if (!isSameHash(derivedHash, current.hash)) return refuse(context, tx, codeHolder, origin)
     return { session: await accept(context, tx, codeHolder, origin) }
   })
   if ('session' in outcome) return outcome.session
   if (outcome.isLocked) throw linkLocked()
-  throw new ServiceError(403, 'code_wrong', 'the code is wrong')
+  throw new NotAllowed('code_wrong', 'the code is wrong')
 }
 
 /**
@@ -181,7 +181,7 @@ async function partOfCode(
 function requireCode(code: SignerCode, now: Date): { salt: Buffer; hash: Buffer } {
   const { salt, hash } = code
   if (salt && hash && isCurrent(code, now)) return { salt, hash }
-  throw conflict('code_missing', 'there is no code to enter: ask for a new one')
+  throw new Conflict('code_missing', 'there is no code to enter: ask for a new one')
 }
 
 async function refuse(
@@ -217,7 +217,7 @@ async function accept(
   origin: Origin,
 ): Promise<{ session: string; expiresOn: string }> {
   if (code.accepted >= MOST_ACCEPTED)
-    throw conflict('code_limit', 'the code was entered too often: ask the sender for a new one')
+    throw new Conflict('code_limit', 'the code was entered too often: ask the sender for a new one')
   const { email, slot } = signer
   const session = context.randomBytes(SESSION_BYTES).toString('base64url')
   const now = context.now()

@@ -14,7 +14,7 @@ import { checkLine, checkPrintable } from '../envelopes/checks'
 import { entrySentence } from '../envelopes/entry-sentence'
 import type { EnvelopeFile } from '../envelopes/sql/files'
 import type { Marks, Signer } from '../envelopes/sql/signers'
-import { invalidField, type ServiceError } from '../errors'
+import { invalidField, type Refusal } from '../errors'
 
 /** A field with the index of the document it lies on. */
 export type OwnField = Field & { file: number }
@@ -169,7 +169,7 @@ function checkEntry(field: OwnField, input: SignRequest, value: string): void {
   }
 }
 
-function refusal({ id, type }: OwnField, input: SignRequest, problem: FormProblem['problem']): ServiceError {
+function refusal({ id, type }: OwnField, input: SignRequest, problem: FormProblem['problem']): Refusal {
   if (type === 'signature' && !input.signature) return invalidField('signature', 'is missing')
   if (type === 'initials' && !input.initials) return invalidField('initials', 'are needed for your fields')
   return invalidField(`values.${id}`, entrySentence(problem, isTick(type)))

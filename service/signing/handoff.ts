@@ -4,7 +4,7 @@ import type { Context, Origin } from '../context'
 import { change } from '../envelopes/aggregate/change'
 import { hashToken, signingToken } from '../envelopes/aggregate/signers'
 import { newSigningToken } from '../envelopes/signer-link'
-import { conflict } from '../errors'
+import { Conflict } from '../errors'
 import { type Link, linkNotFound, onTurn, onTurnOfHandoff } from './bearer'
 
 /**
@@ -13,7 +13,7 @@ import { type Link, linkNotFound, onTurn, onTurnOfHandoff } from './bearer'
  */
 export function startHandoff(context: Context, link: Link): Promise<Handoff> {
   return onTurn(context, link, async (tx, { signer, host }) => {
-    if (host) throw conflict('signed_in_person', 'this part is signed in person, on one device')
+    if (host) throw new Conflict('signed_in_person', 'this part is signed in person, on one device')
     const handoff = await newSigningToken(context, tx, signer, 'handoff', null)
     return { token: handoff.token, expiresOn: toWireDate(handoff.expiresOn) }
   })

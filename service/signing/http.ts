@@ -28,7 +28,7 @@ import { privateSignerOnTheWire } from '../envelopes/aggregate/wire'
 import { canonicalFile, readSignedDocument, type SignedDocument } from '../envelopes/files'
 import type { EnvelopeFile } from '../envelopes/sql/files'
 import type { Signer } from '../envelopes/sql/signers'
-import { conflict, notFound, rateLimited, ServiceError } from '../errors'
+import { Conflict, NotFound, notFound, rateLimited } from '../errors'
 import { answerOk } from '../http/answers'
 import { type HttpEnv, positionInPath, readBody, readQuery } from '../http/request'
 import { senderLine } from '../mail/outbox'
@@ -198,8 +198,8 @@ class LinkRates {
 async function findCopy(context: Context, link: Link): Promise<Copy> {
   const { store, now } = context
   const copy = await store.copies.byTokenHash(hashToken(tokenOf(link)))
-  if (!copy) throw new ServiceError(404, 'link_not_found', 'copy link not found')
-  if (copy.expiresOn <= now()) throw conflict('link_expired', 'the link to the copy has expired')
+  if (!copy) throw new NotFound('link_not_found', 'copy link not found')
+  if (copy.expiresOn <= now()) throw new Conflict('link_expired', 'the link to the copy has expired')
   if (copy.signerId) {
     const bearer = await load(store, await store.envelopes.findById(copy.envelopeId), copy.signerId)
     await requireCopySession(context, bearer, link)
@@ -226,7 +226,7 @@ export async function viewEnded(context: Context, token: string): Promise<EndedV
 export async function viewCopy(context: Context, link: Link): Promise<CopyView> {
   const { envelopeId, createdOn, expiresOn, language } = await findCopy(context, link)
   const envelope = await context.store.envelopes.findById(envelopeId)
-  if (!envelope) throw new ServiceError(404, 'link_not_found', 'copy link not found')
+  if (!envelope) throw new NotFound('link_not_found', 'copy link not found')
   return {
     emailSubject: envelope.emailSubject,
     completedOn: toWireDate(createdOn),

@@ -3,7 +3,7 @@ import type { MarksInput, StampedMark } from '../documents/engine'
 import { canonicalFile } from '../envelopes/files'
 import type { Envelope } from '../envelopes/sql/envelopes'
 import type { Signer } from '../envelopes/sql/signers'
-import { ServiceError } from '../errors'
+import { Unavailable } from '../errors'
 import { stampedFields } from './fields'
 
 /** PNGs (base64) of a signer's marks, by file and field. */
@@ -55,7 +55,7 @@ async function drawFor(context: Context, envelope: Envelope, signers: Signer[], 
   } catch (error) {
     context.log.warn({ err: error, envelopeId: envelope.id }, 'marks of earlier signers could not be drawn')
     // It may succeed when less is waiting.
-    if (error instanceof ServiceError && error.code === 503) return picturesById
+    if (error instanceof Unavailable) return picturesById
   }
   for (const [id, pictures] of picturesById) context.markPictures.set(id, pictures)
   return picturesById

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { unavailable } from '../errors'
+import { Unavailable } from '../errors'
 import type { ReleaseLock } from '../store/held-locks'
 
 /** A person who signs twice at once waits for the first; more come from no person. */
@@ -41,7 +41,7 @@ export class SealingTurns {
   async ofLink<T>(link: string, run: () => Promise<T>): Promise<T> {
     const busy = this.links.get(link) ?? 0
     if (busy >= PER_LINK)
-      throw unavailable(
+      throw new Unavailable(
         'signing_in_progress',
         'This link is signing right now. Try again in a moment.',
         RETRY_AFTER_SECONDS,
@@ -77,7 +77,7 @@ export class SealingTurns {
       const release = await this.tryHold(name)
       if (release) return release()
     }
-    throw unavailable(
+    throw new Unavailable(
       'signing_in_progress',
       'The document is being completed right now. Try again in a moment.',
       RETRY_AFTER_SECONDS,

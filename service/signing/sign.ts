@@ -12,7 +12,7 @@ import { invite } from '../envelopes/dispatch'
 import { issueCopies } from '../envelopes/files'
 import type { Marks, Signer } from '../envelopes/sql/signers'
 import { searchTexts } from '../envelopes/values'
-import { conflict, invalidField, unavailable } from '../errors'
+import { Conflict, invalidField, Unavailable } from '../errors'
 import { noticeCompleted, noticeNotSealed } from '../mail/letters'
 import type { Tables } from '../store/store'
 import { type Bearer, type Link, onTurn, pathOf, readBearer, tokenOf } from './bearer'
@@ -43,7 +43,7 @@ export async function sign(context: Context, link: Link, input: SignRequest, ori
       const result = await context.sealingTurns.seal(envelope.id, () => sealAndWrite(context, link, attempt))
       if (result) return result
     }
-    throw conflict('changed_meanwhile', 'changed meanwhile, try again')
+    throw new Conflict('changed_meanwhile', 'changed meanwhile, try again')
   })
 }
 
@@ -62,7 +62,7 @@ async function sealAndWrite(context: Context, link: Link, attempt: Attempt): Pro
   for (let index = 0; ; index++) {
     const outcome = await attempt(preparedDocument)
     if ('done' in outcome) return outcome.done
-    if (index === ROUNDS) throw conflict('changed_meanwhile', 'changed meanwhile, try again')
+    if (index === ROUNDS) throw new Conflict('changed_meanwhile', 'changed meanwhile, try again')
     preparedDocument = await prepare(context, outcome.toSeal).catch(refuse)
   }
 }
@@ -180,7 +180,7 @@ async function refuseNotSealed(context: Context, link: Link, cause: Error): Prom
     })
     await noticeNotSealed(context, tx, envelope, signers, { by: signer, at: context.now() })
   })
-  throw unavailable('document_not_sealed', MESSAGE, RETRY_AFTER_SECONDS)
+  throw new Unavailable('document_not_sealed', MESSAGE, RETRY_AFTER_SECONDS)
 }
 
 async function wasReported({ audit }: Tables, envelopeId: EnvelopeId, now: Date): Promise<boolean> {

@@ -12,7 +12,7 @@ import { canonicalFile, originalTemplateFile } from '../envelopes/files'
 import { originalAnswer } from '../envelopes/http/envelopes'
 import type { Creation } from '../envelopes/take-files'
 import { templateValues } from '../envelopes/values'
-import { conflict, notFound } from '../errors'
+import { Conflict, notFound } from '../errors'
 import { answerCreated, answerOk } from '../http/answers'
 import { needs, readCreation } from '../http/middleware'
 import { cursorOf, type HttpEnv, idInPath, positionInPath, readBody, readQuery } from '../http/request'
@@ -125,7 +125,7 @@ async function replaceTemplate(
     const template = await tx.templates.lock(caller.accountId, id)
     if (!template) throw notFound('template')
     if (version !== undefined && version !== templateVersion(template, await tx.templates.files([id]))) {
-      throw conflict('changed_meanwhile', 'the template was changed meanwhile')
+      throw new Conflict('changed_meanwhile', 'the template was changed meanwhile')
     }
     await tx.templates.update(id, { ...row, updatedOn: context.now(), updatedBy: caller.user.email })
     await tx.templates.removeFiles(id)

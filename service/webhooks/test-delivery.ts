@@ -4,7 +4,7 @@ import { EVENT_VERSION } from '@/lib/contract/envelope'
 import { eventId } from '@/lib/contract/event-id'
 import type { TestRequest } from '@/lib/contract/webhook'
 import type { Caller, Context } from '../context'
-import { conflict, notFound } from '../errors'
+import { Conflict, notFound } from '../errors'
 import { newDeliveryId } from './fan-out'
 
 /** A receiver that hangs holds each attempt for 15 s. */
@@ -25,7 +25,7 @@ export function testSubscription(
     const row = await tx.subscriptions.lock(accountId, id)
     if (!row) throw notFound('subscription')
     if ((await tx.deliveries.countTesting(id)) >= TESTING_AT_MOST)
-      throw conflict('too_many_tests', `${TESTING_AT_MOST} tests are under way: wait for their answers`)
+      throw new Conflict('too_many_tests', `${TESTING_AT_MOST} tests are under way: wait for their answers`)
     const event = sample(row.eventType, newId(), now(), user.email)
     const eventSeq = await tx.events.add({
       eventId: event.id,

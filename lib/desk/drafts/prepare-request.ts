@@ -8,7 +8,7 @@ import type { FileContents } from '@/lib/desk/upstream/transport/streamed-json'
 import { isCopy } from '@/lib/envelope/signing-task'
 import { toWireFields } from '@/lib/envelope/wire-fields'
 import { PdfError } from '@/lib/pdf/error'
-import { QueueFull } from '@/lib/pdf/pool/queue'
+import { QueueFull } from '@/lib/queue/fair-queue'
 import { own } from '@/lib/text/json'
 import { fieldLabel, plainIssue } from '@/lib/text/plain-issue'
 import type {

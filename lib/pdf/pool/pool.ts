@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { FairQueue, type QueueLimits, type Waiting } from './queue'
+import { FairQueue, type QueueLimits, type Waiting } from '@/lib/queue/fair-queue'
 
 export type PoolOptions = {
   /** The worker's script, in JavaScript: it answers every message with exactly one. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { FairQueue, QueueFull, type Waiting } from '@/lib/queue/fair-queue'
 import { createPool, JobLost, MachineBusy, type PoolOptions, type RunOptions } from '../pool/pool'
-import { FairQueue, QueueFull, type Waiting } from '../pool/queue'
 
 const pools: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(pools.map((pool) => pool.close())))

@@ -8,7 +8,7 @@ import { isCopy } from '@/lib/envelope/signing-task'
 import { formatCount } from '@/lib/text/format'
 import { auditTrail } from '../../audit/trail'
 import type { Caller, Context, Origin } from '../../context'
-import { conflict, notFound, ServiceError } from '../../errors'
+import { Conflict, NotFound, notFound, type Refusal } from '../../errors'
 import { answerOk } from '../../http/answers'
 import { needs } from '../../http/middleware'
 import { type HttpEnv, idInPath, positionInPath, readBody, readOptionalBody } from '../../http/request'
@@ -103,7 +103,10 @@ async function mailCopy(context: Context, tx: Tables, envelope: Envelope, named:
   if (!reader || !document) throw nothingToMail(context, envelope, readers.length > 0)
 
   if ((await tx.audit.count(envelope.id, 'copy_sent')) + readers.length > MOST_COPIES)
-    throw conflict('reminder_limit', `copies of an envelope are mailed again at most ${formatCount(MOST_COPIES)} times`)
+    throw new Conflict(
+      'reminder_limit',
+      `copies of an envelope are mailed again at most ${formatCount(MOST_COPIES)} times`,
+    )
   const { caller, origin } = by
   const copies = await issueCopies(context, tx, envelope.id, readers)
   const audit = readers.map(({ email, slot }) => ({
@@ -117,11 +120,10 @@ async function mailCopy(context: Context, tx: Tables, envelope: Envelope, named:
   await sendCopies(context, tx, envelope, readers, { at: document.createdOn, sha256: document.sha256, copies })
 }
 
-function nothingToMail({ now }: Context, envelope: Envelope, isReader: boolean): ServiceError {
+function nothingToMail({ now }: Context, envelope: Envelope, isReader: boolean): Refusal {
   const status = hasLapsed(envelope, now()) ? 'Expired' : envelope.status
-  if (isReader)
-    return new ServiceError(404, 'document_not_available', 'the copy is not available: not everybody has signed')
+  if (isReader) return new NotFound('document_not_available', 'the copy is not available: not everybody has signed')
   if (status !== 'Sent')
-    return new ServiceError(404, 'envelope_not_in_flight', `envelope is not in flight: its status is ${status}`)
-  return new ServiceError(404, 'not_your_turn', 'it is not this signer’s turn: nothing was sent')
+    return new NotFound('envelope_not_in_flight', `envelope is not in flight: its status is ${status}`)
+  return new NotFound('not_your_turn', 'it is not this signer’s turn: nothing was sent')
 }

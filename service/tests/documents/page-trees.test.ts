@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onePage, PAGE, type RawObject, raw } from '@/lib/pdf/tests/raw'
 import { torture } from '@/scripts/testing/torture'
 import type { DocumentEngine } from '../../documents/engine'
-import { ServiceError } from '../../errors'
+import { Invalid } from '../../errors'
 import { envelope, field, givenEngine } from './given'
 import { fileOf, pageTree } from './page-trees'
 import { differentPixels, openInViewer, type ViewedPdf } from './viewer'
@@ -19,7 +19,7 @@ type Outcome = { refused: string } | { pages: string[]; faults: string[] }
 /** Takes a file from upload to seal, and compares what signers are shown with what is sealed, page by page. */
 async function outcomeOf(supplied: Uint8Array): Promise<Outcome> {
   const inspected = await engine.inspect(supplied).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 400) return error.message
+    if (error instanceof Invalid) return error.message
     throw error
   })
   if (typeof inspected === 'string') return { refused: inspected }

@@ -5,7 +5,7 @@ import { layered } from '@/lib/pdf/tests/papers'
 import { onePage, PAGE, raw } from '@/lib/pdf/tests/raw'
 import { torture } from '@/scripts/testing/torture'
 import type { DocumentEngine } from '../../documents/engine'
-import { ServiceError } from '../../errors'
+import { Invalid } from '../../errors'
 import { envelope, givenEngine } from './given'
 import { drawn, textOf } from './tools'
 import { differentPixels, openInViewer, type ViewedPdf } from './viewer'
@@ -34,7 +34,7 @@ type Comparison = {
 /** Takes a file from upload to seal, and compares its pages as they are shown, as they are sealed and as they were supplied. */
 async function compareLooks(supplied: Uint8Array): Promise<Comparison> {
   const inspected = await engine.inspect(supplied).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 400) return error.message
+    if (error instanceof Invalid) return error.message
     throw error
   })
   if (typeof inspected === 'string') return { refused: inspected, faults: [], changed: 0 }

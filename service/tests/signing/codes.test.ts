@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { CodeHashes } from '../../envelopes/code-hashes'
-import type { ServiceError } from '../../errors'
+import type { Refusal } from '../../errors'
 import { checkCode } from '../../signing/code'
 import { textOf } from '../documents/tools'
 import { file } from '../given'
@@ -144,7 +144,7 @@ test.each([
 test('of fifty codes at once five are compared, and then the link is locked for the right one too', async () => {
   const { id, email, token } = await asked()
   // Not over HTTP, where each process takes thirty a minute: a guesser may have many processes.
-  const guess = () => checkCode(service.context, token, WRONG, {}).catch(({ reason }: ServiceError) => reason)
+  const guess = () => checkCode(service.context, token, WRONG, {}).catch(({ reason }: Refusal) => reason)
   const reasons = await Promise.all(Array.from({ length: 50 }, guess))
   expect(reasons.filter((reason) => reason === 'code_wrong')).toHaveLength(4)
   expect(reasons.filter((reason) => reason === 'link_locked')).toHaveLength(46)

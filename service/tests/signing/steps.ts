@@ -4,7 +4,7 @@ import { delegateSigner } from '../../envelopes/delegate'
 import { expireEnvelope } from '../../envelopes/expire'
 import { resend } from '../../envelopes/resend'
 import { voidEnvelope } from '../../envelopes/void'
-import { ServiceError } from '../../errors'
+import { Conflict, NotFound } from '../../errors'
 import { decline, open } from '../../signing/bearer'
 import { sign } from '../../signing/sign'
 import { runAllDue } from '../work/run-all-due'
@@ -54,6 +54,6 @@ export async function act(room: Room, id: EnvelopeId, { verb, slot, ago }: Step)
     },
   }
   await verbs[verb]().catch((error: unknown) => {
-    if (!(error instanceof ServiceError) || (error.code !== 404 && error.code !== 409)) throw error
+    if (!(error instanceof NotFound || error instanceof Conflict)) throw error
   })
 }

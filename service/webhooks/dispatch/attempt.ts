@@ -1,8 +1,8 @@
 import type { Connections } from '@/lib/target/connections'
 import { NameNotFound, TargetRefused } from '@/lib/target/guard'
 import { type Answer, CutShort, post } from '@/lib/target/post'
-import { DAY_MS } from '@/lib/text/durations'
 import type { Context } from '../../context'
+import { nextAttempt } from '../retry-schedule'
 import type { Claim, Outcome } from '../sql/dispatch'
 import { deliveryHeaders, maskSignatures } from './sign'
 
@@ -94,43 +94,6 @@ function confirmedSecret({ secretSealed }: Claim, headers: Record<string, string
 function failure(reason: unknown, thrown: unknown): Result {
   const answer = thrown instanceof CutShort ? thrown.answer : {}
   return { ...answer, error: describeFailure(reason) }
-}
-
-/** A target that asks for more patience than this is asked again after it anyway. */
-const LONGEST_RETRY_AFTER_MS = 30 * DAY_MS
-const JITTER = 0.1
-
-type Failure = {
-  /** When the attempt ended. */
-  at: Date
-  /** Attempts before it since the delivery was queued. */
-  tries: number
-  /** The answer's `Retry-After`. */
-  retryAfter?: string
-}
-
-/**
- * When a delivery is attempted again; undefined once the waits are used up. Between nothing and a
- * tenth is added to each wait, so that deliveries that failed together do not come back together;
- * none is ever shortened.
- */
-export function nextAttempt(
-  { at, tries, retryAfter }: Failure,
-  waits: number[],
-  randomBytes: (size: number) => Buffer,
-): Date | undefined {
-  const wait = waits[tries]
-  if (wait === undefined) return undefined
-  const jitter = (randomBytes(4).readUInt32BE() / 2 ** 32) * JITTER
-  const scheduleTime = at.getTime() + Math.ceil(wait * (1 + jitter))
-  return new Date(Math.max(scheduleTime, readRetryAfter(retryAfter, at.getTime()) ?? scheduleTime))
-}
-
-/** The moment that a `Retry-After` names, in seconds or as a date; undefined for anything else. */
-function readRetryAfter(header: string | undefined, now: number): number | undefined {
-  const value = header?.trim() ?? ''
-  const moment = /^\d+$/.test(value) ? now + Number(value) * 1_000 : Date.parse(value)
-  return Number.isNaN(moment) ? undefined : Math.min(moment, now + LONGEST_RETRY_AFTER_MS)
 }
 
 /** Why an attempt ended before its answer. */

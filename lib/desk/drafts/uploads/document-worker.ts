@@ -7,8 +7,8 @@ import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import type { PdfReason } from '@/lib/pdf/error'
 import type { ChosenPage } from '@/lib/pdf/open/page-tree'
 import { createPool, JobLost, leastRights, MachineBusy, type RunOptions } from '@/lib/pdf/pool/pool'
-import { QueueFull } from '@/lib/pdf/pool/queue'
 import type { JobName, Jobs, PreparedPdf, Request, UploadedFile, WorkerAnswer } from '@/lib/pdf/upload/protocol'
+import { QueueFull } from '@/lib/queue/fair-queue'
 
 const WORKERS = 2
 /** Long enough to choose a file in. */

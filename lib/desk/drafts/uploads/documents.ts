@@ -6,7 +6,7 @@ import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { once } from '@/lib/desk/runtime/process/once'
 import type { Person } from '@/lib/desk/upstream/context'
-import { FairQueue } from '@/lib/pdf/pool/queue'
+import { FairQueue } from '@/lib/queue/fair-queue'
 import { formatBytes } from '@/lib/text/format'
 import { FileProblem, readUpload } from './document-worker'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '@/scripts/testing/properties'
-import { nextAttempt } from '../../webhooks/dispatch/attempt'
+import { nextAttempt } from '../../webhooks/retry-schedule'
 
 const at = new Date('2026-11-20T10:00:00.250Z')
 const waits = [5_000, 300_000]

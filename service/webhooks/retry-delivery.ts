@@ -1,5 +1,5 @@
 import type { Caller, Context } from '../context'
-import { conflict, notFound } from '../errors'
+import { Conflict, notFound } from '../errors'
 import type { Delivery } from './sql/deliveries'
 import type { Tally } from './sql/subscriptions'
 
@@ -24,7 +24,7 @@ export function retryDelivery(
     if (!(await tx.subscriptions.find(accountId, id))) throw notFound('subscription')
     const delivery = await tx.deliveries.lock(id, deliveryId)
     if (!delivery) throw notFound('delivery')
-    if (delivery.isTest) throw conflict('delivery_is_test', 'a test is attempted once: send another one')
+    if (delivery.isTest) throw new Conflict('delivery_is_test', 'a test is attempted once: send another one')
     // After the delivery, as everywhere: one that is removed meanwhile has nothing queued anymore.
     const subscription = await tx.subscriptions.lock(accountId, id)
     if (!subscription) throw notFound('subscription')

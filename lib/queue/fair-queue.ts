@@ -1,4 +1,4 @@
-/** A piece of work that waits, of a group such as one envelope's, and of a tenant if that is known. */
+/** A job of a group, such as the jobs about one envelope, and of a tenant if that is known. */
 export type Waiting = { group: string | symbol; tenant?: string | undefined; bytes: number }
 
 export type QueueLimits = {
@@ -9,12 +9,16 @@ export type QueueLimits = {
   perGroup: number
 }
 
-/** No job more is taken at the moment. */
+/** The queue accepts no more jobs at the moment. */
 export class QueueFull extends Error {}
 
+/**
+ * Jobs wait in groups, and each group runs only so many at once. Groups take turns, and a tenant with
+ * fewer running jobs comes first, so a tenant with many jobs delays mostly its own.
+ */
 export class FairQueue<Job extends Waiting> {
-  private readonly waiting = new Map<string | symbol, Job[]>()
-  private readonly running = new Map<string | symbol, number>()
+  private readonly jobsOfGroups = new Map<string | symbol, Job[]>()
+  private readonly runningCounts = new Map<string | symbol, number>()
   private readonly runningOfTenant = new Map<string, number>()
   private jobs = 0
   private bytes = 0
@@ -23,8 +27,8 @@ export class FairQueue<Job extends Waiting> {
 
   add(job: Job): void {
     const full = this.jobs >= this.limits.jobs || (this.bytes > 0 && this.bytes + job.bytes > this.limits.bytes)
-    if (full) throw new QueueFull('too many document jobs are waiting')
-    this.waiting.set(job.group, [...(this.waiting.get(job.group) ?? []), job])
+    if (full) throw new QueueFull('too many jobs are waiting')
+    this.jobsOfGroups.set(job.group, [...(this.jobsOfGroups.get(job.group) ?? []), job])
     this.jobs += 1
     this.bytes += job.bytes
   }
@@ -37,48 +41,48 @@ export class FairQueue<Job extends Waiting> {
   take(): Job | undefined {
     const group = this.nextGroup()
     if (group === undefined) return undefined
-    const [job, ...rest] = this.waiting.get(group) ?? []
-    // Behind the other groups again.
-    this.waiting.delete(group)
-    if (rest.length > 0) this.waiting.set(group, rest)
-    this.running.set(group, this.runningOf(group) + 1)
+    const [job, ...rest] = this.jobsOfGroups.get(group) ?? []
+    // The group goes behind the other groups.
+    this.jobsOfGroups.delete(group)
+    if (rest.length > 0) this.jobsOfGroups.set(group, rest)
+    this.runningCounts.set(group, this.runningOf(group) + 1)
     this.count(job?.tenant, 1)
     this.jobs -= 1
     return job
   }
 
   done({ group, tenant, bytes }: Job): void {
-    const left = this.runningOf(group) - 1
-    if (left > 0) this.running.set(group, left)
-    else this.running.delete(group)
+    const count = this.runningOf(group) - 1
+    if (count > 0) this.runningCounts.set(group, count)
+    else this.runningCounts.delete(group)
     this.count(tenant, -1)
     this.bytes -= bytes
   }
 
-  /** Takes out a job that waits; false if it is not waiting anymore. */
+  /** Removes a job that waits; false if it runs already, or has ended. */
   remove(job: Job): boolean {
-    const jobs = this.waiting.get(job.group) ?? []
+    const jobs = this.jobsOfGroups.get(job.group) ?? []
     if (!jobs.includes(job)) return false
     const rest = jobs.filter((each) => each !== job)
-    if (rest.length > 0) this.waiting.set(job.group, rest)
-    else this.waiting.delete(job.group)
+    if (rest.length > 0) this.jobsOfGroups.set(job.group, rest)
+    else this.jobsOfGroups.delete(job.group)
     this.jobs -= 1
     this.bytes -= job.bytes
     return true
   }
 
-  /** Takes out everything that waits. */
+  /** Removes and returns all jobs that wait. */
   clear(): Job[] {
-    const jobs = [...this.waiting.values()].flat()
-    this.waiting.clear()
+    const jobs = [...this.jobsOfGroups.values()].flat()
+    this.jobsOfGroups.clear()
     this.jobs = 0
     return jobs
   }
 
-  /** Of the groups whose turn it may be, the first of the tenant for whom the least is done now. */
+  /** Among the groups that may run another job, the first group of the tenant with the fewest running jobs. */
   private nextGroup(): string | symbol | undefined {
     let next: { group: string | symbol; load: number } | undefined
-    for (const [group, [job]] of this.waiting) {
+    for (const [group, [job]] of this.jobsOfGroups) {
       if (this.runningOf(group) >= this.limits.perGroup) continue
       const load = this.loadOf(job?.tenant)
       if (!next || load < next.load) next = { group, load }
@@ -86,7 +90,7 @@ export class FairQueue<Job extends Waiting> {
     return next?.group
   }
 
-  private runningOf = (group: string | symbol) => this.running.get(group) ?? 0
+  private runningOf = (group: string | symbol) => this.runningCounts.get(group) ?? 0
   private loadOf = (tenant: string | undefined) => (tenant === undefined ? 0 : (this.runningOfTenant.get(tenant) ?? 0))
 
   private count(tenant: string | undefined, change: number): void {
