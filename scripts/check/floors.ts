@@ -1,3 +1,5 @@
+import { cycles } from './cycles'
+
 /**
  * Which file may import which: numbers only go down (docs/architecture.md). The first line whose pattern matches a path tells its floor
  * and its room; files of one room import each other freely.
@@ -48,10 +50,23 @@ export function objection(file: string, imported: string): string | undefined {
   return to.floor < from.floor ? undefined : to.floor > from.floor ? 'upwards' : 'another room on its floor'
 }
 
-/** The area or package of a file, for the order among these. An area's contract, SQL and tables do not count: tables refer to each other. */
+/**
+ * The area or package of a file, for the order among these. In the dashboard a contract, SQL and tables count as well: an area whose table
+ * names another area's stands above it. The service's store has one transaction over all tables, which refer to each other.
+ */
 export function areaOf(file: string): string | undefined {
-  if (CONTRACT.test(file) || SQL.test(file)) return undefined
+  if (file.startsWith('service/') && SQL.test(file)) return undefined
   return /^(service\/envelopes\/aggregate|(lib\/desk|service)\/(?!runtime\/|store\/|http\/)[a-z-]+(?=\/)|lib\/[a-z]+(?<!desk)(?=\/))/.exec(
     file,
   )?.[0]
+}
+
+/** Areas that import each other, directly or in a longer circle. */
+export function circles(imports: readonly { file: string; imported: string }[]): string[][] {
+  const areas: Record<string, Set<string>> = {}
+  for (const { file, imported } of imports) {
+    const [from, to] = [areaOf(file), areaOf(imported)]
+    if (from && to && from !== to) areas[from] = (areas[from] ?? new Set()).add(to)
+  }
+  return cycles(areas)
 }
