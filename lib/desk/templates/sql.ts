@@ -115,18 +115,6 @@ export async function lockEnvelopesToName(
   return rows.map((row) => ({ ...row, changedAt: new Date(row.changedAt) }))
 }
 
-type Renamed = Pick<typeof mirrorEnvelopes.$inferInsert, 'id' | 'templateKey' | 'search' | 'envelope'>
-
-export async function nameEnvelopes(tx: Desk, account: string, name: string, rows: readonly Renamed[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx.execute(sql`
-    update mirror_envelopes e set template_name = ${name}, template_key = r."templateKey", search = r.search::tsvector,
-      envelope = r.envelope
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, "templateKey" text, search text, envelope jsonb)
-    where e.account = ${account} and e.id = r.id`)
-  await notifyMirrored(tx, account)
-}
-
 /** More templates than anybody looks at. */
 const MAX_USES = 2_000
 

@@ -8,6 +8,7 @@ import type { PageQuery } from '@/lib/contract/page'
 import type { MirrorFollower } from '@/lib/desk/envelopes/mirror/followers'
 import { isCorrectable } from '@/lib/desk/envelopes/mirror/search-vector'
 import { toMirrored } from '@/lib/desk/envelopes/mirror/to-mirrored'
+import { replaceListFields } from '@/lib/desk/envelopes/sql/envelopes'
 import { addTokens } from '@/lib/desk/envelopes/sql/tokens'
 import { isRefusal } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
@@ -93,7 +94,7 @@ async function applyName(job: RunningJob<Desk>, account: string, template: store
     after = await job.transaction(async (tx) => {
       const rows = await store.lockEnvelopesToName(tx, account, { ...template, tokens, after: from, limit: BATCH })
       const withNames = rows.flatMap((row) => withName(row, template.name) ?? [])
-      await store.nameEnvelopes(tx, account, template.name, withNames)
+      await replaceListFields(tx, account, withNames)
       return rows.length < BATCH ? undefined : rows.at(-1)?.id
     })
   }
@@ -102,9 +103,7 @@ async function applyName(job: RunningJob<Desk>, account: string, template: store
 
 function withName({ eventId, changedAt, envelope }: store.EnvelopeToName, templateName: string) {
   const event = { id: eventId, event_type: '', event_version: 1, event_time: changedAt.toISOString() }
-  const row = toMirrored({ ...event, envelope: { ...envelope, templateName } }, changedAt)
-  if (!row) return undefined
-  return { id: row.id, templateKey: row.templateKey, search: row.search, envelope: row.envelope }
+  return toMirrored({ ...event, envelope: { ...envelope, templateName } }, changedAt)
 }
 
 /** Envelopes of the service name their template by its id alone. */

@@ -14,9 +14,10 @@ import { addTokens } from './tokens'
 const BATCH = 100
 
 /**
- * Stores what the service showed. An older state never replaces a newer one, whatever the order in
- * which answers arrive. Answers with the ids of the envelopes that changed, which every process is
- * notified of.
+ * The only writer of the mirror's rows: pages of the feed, deliveries, answers to people and voids
+ * that the service has confirmed all come here, through `storeEvents`. An older state never replaces
+ * a newer one (`IS_LATER`), in whatever order they arrive. Answers with the ids of the envelopes that
+ * changed, which every process is notified of.
  */
 export async function upsertEnvelopes(account: string, envelopes: readonly MirroredEnvelope[]): Promise<string[]> {
   const changedIds: string[] = []
@@ -56,11 +57,7 @@ const upsertBatch = (account: string, batch: MirroredEnvelope[]): Promise<string
       .onConflictDoUpdate({
         target: [mirrorEnvelopes.account, mirrorEnvelopes.id],
         set: { ...REPLACED, remindAt: NEXT_LOOK, completedAt: COMPLETED },
-        // What a rebuild reads counts in any case: it corrects wrong dates, and columns that
-        // another version derived.
-        setWhere: sql`(excluded.changed_at, excluded.read_at) > (${mirrorEnvelopes.changedAt}, ${mirrorEnvelopes.readAt})
-            and (excluded.event_id, excluded.envelope) is distinct from (${mirrorEnvelopes.eventId}, ${mirrorEnvelopes.envelope})
-          or excluded.generation > ${mirrorEnvelopes.generation} and excluded.read_at > ${mirrorEnvelopes.readAt}`,
+        setWhere: IS_LATER,
       })
       .returning({ id: mirrorEnvelopes.id })
     const changedIds = new Set(rows.map(({ id }) => id))
@@ -103,6 +100,15 @@ async function readBefore(tx: Desk, account: string, batch: readonly MirroredEnv
   }
 }
 
+/**
+ * Which of two states of an envelope the mirror shows, whoever read them: the one with the later
+ * change, and of two with one change the one whose request began later. What a rebuild reads counts
+ * in any case: it corrects wrong dates, and columns that another version derived.
+ */
+const IS_LATER = sql`(excluded.changed_at, excluded.read_at) > (${mirrorEnvelopes.changedAt}, ${mirrorEnvelopes.readAt})
+    and (excluded.event_id, excluded.envelope) is distinct from (${mirrorEnvelopes.eventId}, ${mirrorEnvelopes.envelope})
+  or excluded.generation > ${mirrorEnvelopes.generation} and excluded.read_at > ${mirrorEnvelopes.readAt}`
+
 /** An envelope that has not changed was shown by this reading of the feed, too. */
 const markSeen = (tx: Desk, account: string, batch: MirroredEnvelope[]) =>
   tx.execute(sql`
@@ -136,15 +142,23 @@ export async function findCopy(account: string, id: string): Promise<PdfSignRequ
   return row?.envelope
 }
 
-type ListFields = Pick<MirroredEnvelope, 'id' | 'search' | 'envelope'>
+type ListFields = Pick<MirroredEnvelope, 'id' | 'templateName' | 'templateKey' | 'search' | 'envelope'>
 
-/** What is found and shown of envelopes whose state stays as it is. */
+/** Replaces what is found and shown of envelopes whose state stays as it is. */
 export async function replaceListFields(tx: Desk, account: string, envelopes: readonly ListFields[]): Promise<void> {
   if (envelopes.length === 0) return
-  const rows = envelopes.map(({ id, search, envelope }) => ({ id, search, envelope }))
+  const rows = envelopes.map(({ id, templateName, templateKey, search, envelope }) => ({
+    id,
+    templateName,
+    templateKey,
+    search,
+    envelope,
+  }))
   await tx.execute(sql`
-    update mirror_envelopes e set search = r.search::tsvector, envelope = r.envelope
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, search text, envelope jsonb)
+    update mirror_envelopes e set template_name = r."templateName", template_key = r."templateKey",
+      search = r.search::tsvector, envelope = r.envelope
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(id text, "templateName" text, "templateKey" text, search text, envelope jsonb)
     where e.account = ${account} and e.id = r.id`)
   await notifyMirrored(tx, account)
 }
