@@ -3,10 +3,9 @@ import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { parseActor } from '@/lib/desk/activity/activity'
 import { contentToResend } from '@/lib/desk/drafts/draft-from-request'
 import { bodyOf } from '@/lib/desk/drafts/prepare-request'
-import { storeEvents } from '@/lib/desk/envelopes/mirror/store-events'
+import { storeVoid } from '@/lib/desk/envelopes/void'
 import { upsertReminders } from '@/lib/desk/reminders/sql'
 import { conflict, isRefusal } from '@/lib/desk/runtime/contract/refusal'
-import { eventOf } from '@/lib/desk/upstream/feed'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { hasOffer } from '@/lib/desk/upstream/offered'
 import { sentByOf } from '@/lib/desk/upstream/sent-by'
@@ -53,8 +52,7 @@ export async function voidRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker
     ...(isScheduled(envelope) && { canceled_before_send: true }),
   }
   await settleDone(bulkJob, row, { action: 'envelope.void', envelopeId, detail }, worker)
-  const account = await accountOf(key)
-  await storeEvents(account, [eventOf({ ...envelope, status: 'Voided' })], now())
+  await storeVoid(await accountOf(key), envelope, now())
 }
 
 /**

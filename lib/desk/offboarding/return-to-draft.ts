@@ -5,6 +5,7 @@ import { keyOfPerson } from '@/lib/desk/accounts/key-of-person'
 import { findPersonById } from '@/lib/desk/accounts/sql/people'
 import { beginActivity, nameActor, recordActivity, settleActivity } from '@/lib/desk/activity/activity'
 import { reuseEnvelope } from '@/lib/desk/drafts/reuse-envelope'
+import { voidEnvelope } from '@/lib/desk/envelopes/void'
 import { isRefusal } from '@/lib/desk/runtime/contract/refusal'
 import type { Desk } from '@/lib/desk/runtime/database/database'
 import { log } from '@/lib/desk/runtime/log/log'
@@ -12,7 +13,6 @@ import { redact } from '@/lib/desk/runtime/log/redact'
 import type { Context } from '@/lib/desk/upstream/context'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { serviceFor } from '@/lib/desk/upstream/service-for'
-import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { isScheduled } from '@/lib/envelope/state'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
 
@@ -40,7 +40,7 @@ export const returnToDraft = defineJob({
   async run(_: unknown, input, job: RunningJob<Desk>) {
     const key = await keyOfPerson(input.personId)
     const service = serviceFor(key, { signal: job.signal })
-    const status = await cancel(service, input, await accountOf(key))
+    const status = await cancel({ upstream: service, key }, input)
     if (status !== 'Voided') return
     const context = { upstream: service, key, headers: new Headers(), signal: job.signal, now: () => new Date() }
     // A colleague may have no room for the draft by now. Then it can be handed over later.
@@ -73,17 +73,17 @@ async function makeDraft(context: Context, { envelopeId, draftId, subject, admin
 
 /** Answers the envelope's status afterwards; undefined if the service no longer has it. One that was sent meanwhile stays. */
 async function cancel(
-  service: Upstream,
+  service: Pick<Context, 'upstream' | 'key'>,
   { envelopeId, subject, draftId, admin }: Input,
-  account: string,
 ): Promise<string | undefined> {
+  const account = await accountOf(service.key)
   try {
-    const { value: envelope } = await service.currentEnvelope(envelopeId)
+    const { value: envelope } = await service.upstream.currentEnvelope(envelopeId)
     if (!isScheduled(envelope)) return envelope.status
     const detail = { subject, canceled_before_send: true }
     const entry = { action: 'envelope.void', envelopeId, account, detail, once: `return ${draftId}` } as const
     const activity = await beginActivity(admin, { device: DEVICE }, entry)
-    await service.voidEnvelope(envelopeId, { isKnown: true })
+    await voidEnvelope(service, envelopeId, { isKnown: true })
     if (activity) await settleActivity(activity, { outcome: 'done' }, entry)
     return 'Voided'
   } catch (error) {

@@ -3,6 +3,7 @@ import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { nameActor } from '@/lib/desk/activity/activity'
 import { wasMailedWithin } from '@/lib/desk/activity/sql'
+import { resendEnvelope } from '@/lib/desk/envelopes/resend'
 import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
 import { conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
@@ -116,7 +117,7 @@ export async function sendReminder(
     throw conflict(
       `The link of ${locked.email} is locked. Unlock it first, or open the dialog again to send it anyway.`,
     )
-  const answer = await upstream.resend(id, email)
+  const answer = await resendEnvelope({ upstream, key }, id, email)
   if (!copy) await upsertReminders(desk(), { account, envelopeId: id }, { lastAt: now() })
   return { ...answer, ...(copy && { copy }) }
 }

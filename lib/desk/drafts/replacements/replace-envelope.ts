@@ -2,12 +2,14 @@ import 'server-only'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { recorded } from '@/lib/desk/accounts/record'
 import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
+import { voidEnvelope } from '@/lib/desk/envelopes/void'
 import { conflict, isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { accountOf, accountOfKey } from '@/lib/desk/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { finishedSigners } from '@/lib/envelope/signing-progress'
 import type { Replacement } from '../contract/draft'
+import { keyUnder } from '../send-once'
 import { type DraftRow, findDraftOfEnvelope } from '../sql'
 import { findReplacement, markReplaced } from './sql'
 
@@ -33,7 +35,7 @@ export async function replaceEnvelope(
     headers,
     person,
     (answer?: Voided) => ({ ...entry, detail: { ...answer, replaced: true } }),
-    () => voidOnce(service, envelopeId),
+    async () => voidOnce({ upstream: service, key: await keyUnder(sentWith) }, envelopeId),
   )
   if (!(await markReplaced(id, envelopeId, now()))) await refuseReplaced(id, envelopeId)
 }
@@ -60,14 +62,14 @@ async function refuseSignedSince(service: Upstream, id: EnvelopeId, finished: nu
 
 type Voided = { canceled_before_send?: boolean }
 
-async function voidOnce(service: Upstream, id: EnvelopeId): Promise<Voided> {
+async function voidOnce(context: Pick<Context, 'upstream' | 'key'>, id: EnvelopeId): Promise<Voided> {
   try {
-    const { canceled_before_send: canceled } = await service.voidEnvelope(id)
+    const { canceled_before_send: canceled } = await voidEnvelope(context, id)
     return canceled ? { canceled_before_send: true } : {}
   } catch (error) {
     if (!isRefusal(error) || error.about.unknownOutcome || error.code !== 404) throw error
     // Somebody voided it in the meantime, which a service may refuse to do twice.
-    const { status } = await service.envelope(id)
+    const { status } = await context.upstream.envelope(id)
     if (status === 'Voided') return {}
     throw new Refusal(
       409,

@@ -10,7 +10,7 @@ import { serviceOf } from '@/lib/desk/upstream/keys/account'
 import { defineJob, forEachItem, NoInput, type RunningJob } from '@/lib/jobs/define-job'
 import { readAgain } from './build-mirror'
 import { mirrorFollowers } from './followers'
-import { enqueueRead } from './record-answers'
+import { enqueueRead } from './read-envelope'
 
 /** Tokens of a transaction, and transactions of a run. The rest is checked an hour later. */
 const TOKENS_AT_ONCE = 200

@@ -7,7 +7,7 @@ import { serviceOf } from '@/lib/desk/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { ensureMirror } from './build-mirror'
 import { prepareEvents } from './followers'
-import { enqueueRead } from './record-answers'
+import { enqueueRead } from './read-envelope'
 import { storeEvents } from './store-events'
 import { toMirrored } from './to-mirrored'
 

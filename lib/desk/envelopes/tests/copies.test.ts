@@ -13,7 +13,7 @@ import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { maintainMirrors } from '../mirror/maintain-mirrors'
 import { readChanges } from '../mirror/read-changes'
-import { readEnvelope } from '../mirror/record-answers'
+import { readEnvelope } from '../mirror/read-envelope'
 import { fakeFeed, idOf } from './fake-feed'
 
 let service: FakeService

@@ -13,8 +13,11 @@ import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { startService, type TestService } from '@/lib/tests/service'
 import { twoSlots } from '@/lib/tests/templates'
-import { readEnvelope, recordAnswers } from '../mirror/record-answers'
+import { delegateSigner } from '../delegate'
+import { readEnvelope } from '../mirror/read-envelope'
+import { recordAnswers } from '../mirror/record-answers'
 import { storeEvents } from '../mirror/store-events'
+import { voidEnvelope } from '../void'
 
 const ACCOUNT = 'Northwind Legal'
 const API = '/api/v1/service'
@@ -41,6 +44,7 @@ beforeEach(() => {
 })
 
 const asPerson = () => recordAnswers(upstream(undefined), undefined)
+const context = () => ({ upstream: asPerson(), key: undefined })
 const sent = async () => {
   const signers = [
     { signerIndex: 0, name: 'Ada', email: 'ada@x.example' },
@@ -60,10 +64,10 @@ test('what a person sends, delegates and voids is in the mirror when the answer 
     signers: 2,
     signed: 0,
   })
-  await asPerson().delegate(id, 'ada@x.example', { name: 'Bo', email: 'bo@y.example' })
+  await delegateSigner(context(), { id, email: 'ada@x.example' }, { name: 'Bo', email: 'bo@y.example' })
   const addresses = (await row(id))?.envelope.signers?.map(({ email }) => email)
   expect(addresses).toContain('bo@y.example')
-  await asPerson().voidEnvelope(id)
+  await voidEnvelope(context(), id)
   expect((await row(id))?.status).toBe('Voided')
 })
 
@@ -78,7 +82,7 @@ test('feed and envelope show the same: reading both changes nothing', async () =
 test('a void that cannot be read back shows as voided, and the rest follows', async () => {
   const id = await sent()
   service.json(`GET ${API}/envelopes/${id}`, { code: 503, message: 'later' }, 503)
-  await asPerson().voidEnvelope(id)
+  await voidEnvelope(context(), id)
   expect((await row(id))?.status).toBe('Voided')
   const shown = (await row(id))?.changedAt
 
@@ -95,8 +99,8 @@ test('whether it was canceled before it was sent is only looked up for a caller 
   const scheduleTime = toWireDate(new Date(Date.now() + 3_600_000))
   service.json(`GET ${API}/envelopes/${id}`, { id, status: 'Voided', scheduleTime, updatedOn })
 
-  expect(await asPerson().voidEnvelope(id)).toHaveProperty('canceled_before_send', true)
-  expect(await asPerson().voidEnvelope(id, { isKnown: true })).not.toHaveProperty('canceled_before_send')
+  expect(await voidEnvelope(context(), id)).toHaveProperty('canceled_before_send', true)
+  expect(await voidEnvelope(context(), id, { isKnown: true })).not.toHaveProperty('canceled_before_send')
 })
 
 test('a send that cannot be read back succeeds, and a job reads it', async () => {

@@ -11,7 +11,7 @@ import { runDue } from '@/lib/jobs/tests/run-due'
 import { startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { deliver } from '@/lib/tests/webhooks/hooks'
-import { readEnvelope } from '../mirror/record-answers'
+import { readEnvelope } from '../mirror/read-envelope'
 import { storeEvents } from '../mirror/store-events'
 import { fakeFeed, idOf } from './fake-feed'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VoidReason } from '@/lib/desk/bulk/contract/bulk-action'
 import { describeEnvelope } from '@/lib/desk/drafts/describe-envelope'
+import { voidEnvelope } from '@/lib/desk/envelopes/void'
 import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
@@ -19,5 +20,5 @@ export const POST = route(
       detail: { ...body, canceled_before_send: result?.canceled_before_send },
     }),
   },
-  ({ params, context }) => context.upstream.voidEnvelope(params.id),
+  ({ params, context }) => voidEnvelope(context, params.id),
 )

@@ -1,6 +1,7 @@
 import { KnownAddress } from '@/lib/contract/email'
 import { SignerCodeRequest } from '@/lib/contract/signer-code'
 import { describeEnvelope } from '@/lib/desk/drafts/describe-envelope'
+import { replaceSignerCode } from '@/lib/desk/envelopes/delegate'
 import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
@@ -18,6 +19,5 @@ export const POST = route(
       detail: { to: params.email, unlocked: body.accessCode === undefined },
     }),
   },
-  ({ params: { id, email }, body, context, person }) =>
-    context.upstream.replaceCode(id, email, { ...body, by: { name: person.name, email: person.email } }),
+  ({ params, body, context, person }) => replaceSignerCode(context, person, params, body),
 )

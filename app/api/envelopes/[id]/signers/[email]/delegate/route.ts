@@ -1,6 +1,7 @@
 import { KnownAddress } from '@/lib/contract/email'
 import { Delegation } from '@/lib/contract/signing'
 import { describeEnvelope } from '@/lib/desk/drafts/describe-envelope'
+import { delegateSigner } from '@/lib/desk/envelopes/delegate'
 import { EnvelopeParams } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
 
@@ -18,5 +19,5 @@ export const POST = route(
       detail: { from: params.email, to: body.email },
     }),
   },
-  ({ params, body, context }) => context.upstream.delegate(params.id, params.email, body),
+  ({ params, body, context }) => delegateSigner(context, params, body),
 )
