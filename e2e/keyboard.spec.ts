@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures/desk'
-import { envelope, person, subject, templateTitle } from './fixtures/given'
+import { envelope, person, subject } from './fixtures/given'
 import { room } from './fixtures/room'
 import { envelopesCalled, get, post, signingLink } from './fixtures/service'
 import { tabTo } from './fixtures/tab-to'
-import { wizard } from './fixtures/wizard'
 
 test('an agreement with initials on each page is signed without a mouse', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
@@ -52,47 +51,6 @@ test('an agreement with initials on each page is signed without a mouse', { tag:
   await expectSigned()
   await expect(page.getByRole('heading', { name: 'You have signed' })).toBeFocused()
   expect(await get(`/envelopes/${agreement.id}`)).toMatchObject({ status: 'Signed' })
-})
-
-test('a template is found, filled and sent without a mouse', { tag: '@long' }, async ({ page, signInAs }) => {
-  const called = subject('By keyboard')
-  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
-  const { name, email, send, expectSent, ...sender } = wizard(page)
-  await signInAs('sender')
-  await page.goto('/')
-
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await tabTo(page, page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Templates' }))
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: `Send ${templateTitle('nda')}` }))
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/drafts\/.*\/recipients/)
-
-  const controls = [
-    [name('Northwind Legal'), grace.name],
-    [email('Northwind Legal'), grace.email],
-    [name('Counterparty'), ada.name],
-    [email('Counterparty'), ada.email],
-  ] as const
-  for (const [control, text] of controls) {
-    await tabTo(page, control)
-    await page.keyboard.type(text)
-    await expect(control).toHaveValue(text)
-  }
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Review and send' })).toBeFocused()
-  await tabTo(page, sender.subject)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(called)
-  // Enter in an input continues on the other steps, and must not send.
-  await page.keyboard.press('Enter')
-  await expect(send).toBeVisible()
-  await tabTo(page, send)
-  await page.keyboard.press('Enter')
-  await expectSent()
-  await expect(page.getByRole('heading', { name: 'Sent', exact: true })).toBeFocused()
-  expect(await envelopesCalled(called)).toHaveLength(1)
 })
 
 test('a template is opened, edited, duplicated, deleted and sent without a mouse', { tag: '@long' }, async ({

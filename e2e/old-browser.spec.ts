@@ -58,7 +58,10 @@ test('a browser that is too old for the dashboard says so', async ({ page, signI
   await expect(page.getByText('open the page in another browser')).toBeVisible()
 })
 
-test('a browser that cannot read a script of the page says that it is too old', async ({ browser, baseURL }) => {
+test('a browser that cannot read a script of the page says that it is too old', { tag: '@long' }, async ({
+  browser,
+  baseURL,
+}) => {
   // Its console has the syntax error.
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()

@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures/desk'
 
-test('keys typed while the palette loads are in it, and Escape gives the focus back', async ({ page, signInAs }) => {
+test('keys typed while the palette loads are in it, and Escape gives the focus back', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('sender')
   const scripts = heldScripts()
   await page.goto('/envelopes')

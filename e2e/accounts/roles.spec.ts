@@ -54,7 +54,7 @@ test('a wrong password is reported without moving the page, with help and a butt
   await expect(page.getByLabel('Password')).toBeFocused()
 })
 
-test('the session is a strict cookie that no script reads, and signing out ends it at once', async ({
+test('the session is a strict cookie that no script reads, and signing out ends it at once', { tag: '@long' }, async ({
   page,
   context,
 }) => {

@@ -228,7 +228,10 @@ test('a signer who declines ends the envelope, and the dashboard reads the reaso
   await expect(participant(page, ada.email)).toContainText('“Three years, not five.”')
 })
 
-test('a scheduled envelope is canceled, and its history never claims that it was sent', async ({ page, signInAs }) => {
+test('a scheduled envelope is canceled, and its history never claims that it was sent', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await scheduledNda([grace, ada])
   await signInAs('sender')

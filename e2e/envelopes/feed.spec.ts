@@ -129,7 +129,7 @@ test('j, k and Enter walk the list, and Back returns to the row', async ({ page 
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
 })
 
-test('a long jump from the row with the focus stays where it went', async ({ page }) => {
+test('a long jump from the row with the focus stays where it went', { tag: '@long' }, async ({ page }) => {
   await page.goto('/envelopes')
   // The first HTML has a screenful of rows.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeGreaterThan(2)
@@ -144,7 +144,7 @@ test('a long jump from the row with the focus stays where it went', async ({ pag
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('a time tells its exact moment and zone on hover and on focus', async ({ page }) => {
+test('a time tells its exact moment and zone on hover and on focus', { tag: '@long' }, async ({ page }) => {
   await page.goto('/envelopes')
   await expectHydrated(page)
   const time = rows(page).first().getByRole('button').last()
@@ -193,7 +193,9 @@ test('a list that could not be read says so, and offers to try again', async ({ 
   await expectListed(page, rows(page).filter({ hasText: called }))
 })
 
-test('a person to whom a slot was delegated is readable, and the others are named', async ({ page }) => {
+test('a person to whom a slot was delegated is readable, and the others are named', { tag: '@long' }, async ({
+  page,
+}) => {
   const long = [
     person('Wilhelmina Featherstonehaugh'),
     person('Bartholomew Abernathy-Jones'),

@@ -240,11 +240,9 @@ test('ten fields by keyboard only, and the focus is never lost', { tag: '@long' 
   await expect(focused).toHaveCount(1)
 })
 
-test('a form by keyboard only: a dropdown, a choice, a number that depends on them; sent as it was built', async ({
-  page,
-  signInAs,
-  expectAccessible,
-}) => {
+test('a form by keyboard only: a dropdown, a choice, a number that depends on them; sent as it was built', {
+  tag: '@long',
+}, async ({ page, signInAs, expectAccessible }) => {
   await signInAs('sender')
   const { id, pages } = await openEditor(page)
   const press = async (...keys: string[]) => {

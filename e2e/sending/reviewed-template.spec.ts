@@ -62,7 +62,9 @@ test('a template that somebody changes while another person is on Review is show
   expect(envelope).toMatchObject({ emailMessage: 'Three pages.', files: [{ pageCount: 3 }] })
 })
 
-test('rows that were checked against an earlier version of the template are not sent', async ({ page }) => {
+test('rows that were checked against an earlier version of the template are not sent', { tag: '@long' }, async ({
+  page,
+}) => {
   const name = subject('Consulting')
   const id = await post('/templates', version(name, 1, 'One page.'))
   await page.goto(`/templates/${id}/send-many`)

@@ -67,9 +67,9 @@ test('while the answer to a text is awaited, only people who fit it are offered,
   await expect(name('Counterparty')).toHaveValue(mia.name)
 })
 
-test('rows stay where they are when a late answer brings more, and a press takes the row that was pressed', async ({
-  page,
-}) => {
+test('rows stay where they are when a late answer brings more, and a press takes the row that was pressed', {
+  tag: '@long',
+}, async ({ page }) => {
   const word = `zoe${Date.now().toString(36)}`
   const [first, second] = [person(`Zoe A${word}`, `${word}a`), person(`Zoe B${word}`, `${word}b`)]
   await becomeKnown(page, [first, second])

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Route } from '@playwright/test'
 import { expect, test } from '../fixtures/desk'
 import { envelope, person, scheduledNda, subject, templateId, templateTitle } from '../fixtures/given'
 import { expectPrefetched } from '../fixtures/scripts'
-import { envelopesCalled, post } from '../fixtures/service'
+import { post } from '../fixtures/service'
 import { wizard } from '../fixtures/wizard'
 
 test.beforeEach(({ signInAs }) => signInAs('sender'))
@@ -114,21 +113,6 @@ test('a message that is too long is explained without words of a parser', { tag:
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('the same person in two slots is pointed out, on the review as well', { tag: '@long' }, async ({ page }) => {
-  const { begin, fillSlot, slot, order, toReview } = wizard(page)
-  const grace = person('Grace Hopper')
-  await begin('nda')
-  await fillSlot('Northwind Legal', grace)
-  await fillSlot('Counterparty', grace)
-  await expect(slot('Counterparty')).toContainText(`The same address as Northwind Legal (${grace.name})`)
-  await toReview()
-  const warning = page.getByRole('status').filter({ hasText: 'Check these recipients before you send.' })
-  await expect(warning).toContainText(`have the same address, ${grace.email}.`)
-  await expect(order).toContainText(`${grace.name} gets 2 invitations.`)
-  await warning.getByRole('link').click()
-  await expect(wizard(page).email('Northwind Legal')).toBeFocused()
-})
-
 test('somebody written to before is suggested, and choosing them fills both inputs', { tag: '@long' }, async ({
   page,
 }) => {
@@ -146,58 +130,6 @@ test('somebody written to before is suggested, and choosing them fills both inpu
   await page.getByRole('option', { name: ada.name }).click()
   await expect(name('Counterparty')).toHaveValue(ada.name)
   await toReview()
-})
-
-test('a second device with the draft never overwrites in silence', { tag: '@long' }, async ({
-  page,
-  context,
-  browser,
-}) => {
-  const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
-  const first = wizard(page)
-  await first.begin('nda')
-  await first.fillSlot('Northwind Legal', grace)
-  await first.fillSlot('Counterparty', ada)
-  await first.toReview()
-  await expect(first.saved).toBeVisible()
-
-  const device = await browser.newContext({ storageState: await context.storageState() })
-  const other = await device.newPage()
-  await other.goto(page.url())
-  const second = wizard(other)
-  await expect(second.subject).toHaveValue(/./)
-  await second.subject.fill('From the second tab')
-  await second.subject.blur()
-  await expect(second.saved).toBeVisible()
-
-  await first.message.fill('Typed in the first tab meanwhile')
-  await first.message.blur()
-  await expect(page.getByText('This draft was changed in another tab.')).toBeVisible()
-  await expect(first.message).toHaveValue('Typed in the first tab meanwhile')
-  await test.step('Send says why it does nothing, and shows the differences', async () => {
-    await first.send.click()
-    await expect(page.getByText('Not sent: decide which version to keep.')).toBeVisible()
-    const versions = page.getByRole('region', { name: 'Another version' })
-    await expect(versions).toBeFocused()
-    await expect(versions.getByRole('row', { name: /^Subject From the second tab/ })).toBeVisible()
-  })
-  await page.getByRole('button', { name: 'Load the newer version' }).click()
-  await expect(first.subject).toHaveValue('From the second tab')
-
-  await test.step('nor is anything sent that the first tab does not show, and it says what changed', async () => {
-    await second.subject.fill('Changed once more')
-    await second.subject.blur()
-    await expect(second.saved).toBeVisible()
-    await first.send.click()
-    const note = page.getByRole('status').filter({ hasText: 'The newer version is shown here' })
-    await expect(note).toContainText(
-      'Another tab changed the subject. The newer version is shown here. Check it, then send it.',
-    )
-    await expect(first.subject).toHaveValue('Changed once more')
-    await first.send.click()
-    await first.expectSent()
-  })
-  await device.close()
 })
 
 test('a correction says when the scheduled envelope was canceled meanwhile', { tag: '@long' }, async ({ page }) => {
@@ -263,58 +195,4 @@ test('offline, a step that was opened by its address leads on, and nothing says 
   await context.setOffline(false)
   await expect(saved).toBeVisible()
   await expect(sidebar.getByText('Live', { exact: true })).toBeVisible()
-})
-
-test('a send that takes long says so, and a lost answer is not contradicted', { tag: '@long' }, async ({ page }) => {
-  const { prepare, send, expectSent } = wizard(page)
-  await prepare(subject('Slow'), [person('Grace Hopper'), person('Ada Lovelace')])
-  // Not before: it is a script in every frame, and the frame of the mail's preview allows none.
-  await page.clock.install()
-  let held: Route | undefined
-  await page.route('**/api/drafts/*/send', (route) => {
-    held = route
-  })
-  await send.click()
-  await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
-  await expect.poll(() => held !== undefined).toBe(true)
-  await page.clock.fastForward(6_000)
-  await expect(page.getByText('Still waiting for the signing service…')).toBeVisible()
-  await held?.abort()
-  await expect(page.getByText("We don't know yet whether the service accepted this")).toBeVisible()
-  await expect(page.getByText('Nothing was sent')).toHaveCount(0)
-  await page.unroute('**/api/drafts/*/send')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expectSent()
-})
-
-test('a double click on send makes one envelope', { tag: '@long' }, async ({ page }) => {
-  const called = subject('Clicked twice')
-  const { prepare, send, expectSent } = wizard(page)
-  await prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])
-  await send.dblclick()
-  await expectSent()
-  expect(await envelopesCalled(called)).toHaveLength(1)
-
-  await page.goBack()
-  await expectSent()
-  await page.reload()
-  await expectSent()
-  expect(await envelopesCalled(called)).toHaveLength(1)
-})
-
-test('two tabs that send at once make one envelope', { tag: '@long' }, async ({ page, context }) => {
-  const called = subject('Two tabs')
-  const first = wizard(page)
-  await first.prepare(called, [person('Grace Hopper'), person('Ada Lovelace')])
-  await expect(first.saved).toBeVisible()
-  const other = await context.newPage()
-  await other.goto(page.url())
-  const second = wizard(other)
-  await expect(second.send).toBeVisible()
-
-  await Promise.all([first.send.click(), second.send.click()])
-  await Promise.all([first.expectSent(), second.expectSent()])
-  const ids = await Promise.all([first.openEnvelope(), second.openEnvelope()])
-  expect(new Set(ids).size).toBe(1)
-  expect(await envelopesCalled(called)).toHaveLength(1)
 })

@@ -24,7 +24,9 @@ test('a page that is open while the sender voids says so when it is looked at ag
   await expect(page.getByText('Northwind Legal Ltd')).toBeVisible()
 })
 
-test('a page that is open while the signer signs on a phone says so at the next act', async ({ page }) => {
+test('a page that is open while the signer signs on a phone says so at the next act', { tag: '@long' }, async ({
+  page,
+}) => {
   const signer = person('Grace Hopper')
   const nda = await envelope('nda', [signer, person('Ada Lovelace')])
   await page.clock.install()

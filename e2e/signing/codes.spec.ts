@@ -172,96 +172,107 @@ test('five wrong codes lock the link, and the sender finds out from the bell, Ho
   await expect(dialog.getByRole('button', { name: /^Send reminder/ })).toHaveCount(0)
 })
 
-test('a code by email opens a form in Japanese, which a phone continues once', async ({ visitor }, info) => {
-  const signer = { ...person('山田 花子', 'hanako'), language: 'ja', authentication: 'email_code' }
-  const texts = textsIn('ja')
-  const { id, subject: called } = await sentPaper(
-    signer,
-    [LINES],
-    [
-      { type: 'signature', box: [72, 100, 170, 30], label: 'Signature' },
-      { id: 'full', type: 'radio', box: [72, 160, 24, 24], label: 'Full time', group: 'Job', groupRule: 'exactly_one' },
-      {
-        id: 'part',
-        type: 'radio',
-        box: [172, 160, 24, 24],
-        label: 'Part time',
-        group: 'Job',
-        groupRule: 'exactly_one',
-      },
-      { type: 'text', box: [72, 210, 300, 30], label: 'Employer', showIf: { field: 'full', is: 'filled' } },
-    ],
-  )
-  const mailCode = async (page: Page) => {
-    const before = (await mailsTo(signer.email)).length
-    await page.getByRole('button', { name: /@/ }).click()
-    await expect(page.getByRole('textbox')).toBeFocused()
-    const [mail, ...older] = await mailsTo(signer.email)
-    expect(older).toHaveLength(before)
-    expect(mail?.subject).toBe(texts.mail.codeSubject)
-    return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'the mail has no code'
-  }
+test(
+  'a code by email opens a form in Japanese, which a phone continues once',
+  { tag: '@long' },
+  async ({ visitor }, info) => {
+    const signer = { ...person('山田 花子', 'hanako'), language: 'ja', authentication: 'email_code' }
+    const texts = textsIn('ja')
+    const { id, subject: called } = await sentPaper(
+      signer,
+      [LINES],
+      [
+        { type: 'signature', box: [72, 100, 170, 30], label: 'Signature' },
+        {
+          id: 'full',
+          type: 'radio',
+          box: [72, 160, 24, 24],
+          label: 'Full time',
+          group: 'Job',
+          groupRule: 'exactly_one',
+        },
+        {
+          id: 'part',
+          type: 'radio',
+          box: [172, 160, 24, 24],
+          label: 'Part time',
+          group: 'Job',
+          groupRule: 'exactly_one',
+        },
+        { type: 'text', box: [72, 210, 300, 30], label: 'Employer', showIf: { field: 'full', is: 'filled' } },
+      ],
+    )
+    const mailCode = async (page: Page) => {
+      const before = (await mailsTo(signer.email)).length
+      await page.getByRole('button', { name: /@/ }).click()
+      await expect(page.getByRole('textbox')).toBeFocused()
+      const [mail, ...older] = await mailsTo(signer.email)
+      expect(older).toHaveLength(before)
+      expect(mail?.subject).toBe(texts.mail.codeSubject)
+      return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'the mail has no code'
+    }
 
-  const desktop = await visitor({ locale: 'fr-FR' })
-  const link = await signingLink(signer.email)
-  const used = await test.step('the code goes to the signer’s address, and works once', async () => {
-    const { expectOpen, enter } = codePage(desktop, texts)
-    await desktop.goto(link)
-    await expectOpen('ltr')
-    const code = await mailCode(desktop)
-    await enter(code)
-    await roomInAnyLanguage(desktop).isOpen(called)
-    return code
-  })
+    const desktop = await visitor({ locale: 'fr-FR' })
+    const link = await signingLink(signer.email)
+    const used = await test.step('the code goes to the signer’s address, and works once', async () => {
+      const { expectOpen, enter } = codePage(desktop, texts)
+      await desktop.goto(link)
+      await expectOpen('ltr')
+      const code = await mailCode(desktop)
+      await enter(code)
+      await roomInAnyLanguage(desktop).isOpen(called)
+      return code
+    })
 
-  const address = await test.step('a code on the screen leads a phone to the document', async () => {
-    const answered = desktop.waitForResponse('**/api/sign/handoff')
-    await desktop.locator('header').getByRole('button').first().click()
-    const { token } = await (await answered).json()
-    const url = new URL(`/sign/continue/${token}`, desktop.url()).href
-    const { data } = encode(url, { ecc: 'M', border: 3 })
-    const dark = data.flat().filter(Boolean).length
-    const drawn = await desktop.getByRole('dialog').locator('svg path[fill="#000"]').getAttribute('d')
-    expect(drawn?.match(/M/g)).toHaveLength(dark)
-    return url
-  })
+    const address = await test.step('a code on the screen leads a phone to the document', async () => {
+      const answered = desktop.waitForResponse('**/api/sign/handoff')
+      await desktop.locator('header').getByRole('button').first().click()
+      const { token } = await (await answered).json()
+      const url = new URL(`/sign/continue/${token}`, desktop.url()).href
+      const { data } = encode(url, { ecc: 'M', border: 3 })
+      const dark = data.flat().filter(Boolean).length
+      const drawn = await desktop.getByRole('dialog').locator('svg path[fill="#000"]').getAttribute('d')
+      expect(drawn?.match(/M/g)).toHaveLength(dark)
+      return url
+    })
 
-  await test.step('the phone asks for a code of its own, and signs', async () => {
-    const phone = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-    await phone.goto(address)
-    await phone.waitForURL(link)
-    const { expectOpen, enter, refusal } = codePage(phone, texts)
-    await expectOpen('ltr')
-    const code = await mailCode(phone)
-    await enter(used)
-    await expect(refusal).toBeVisible()
-    await enter(code)
-    const { isOpen, adopt, fill, choose, finish } = roomInAnyLanguage(phone)
-    await isOpen(called)
-    await adopt(0)
-    await choose(1)
-    await fill(3, '山田商店')
-    await finish()
-    await expect(heading(phone, toSign(texts.pages.youActed))).toBeVisible()
-    const saved = phone.waitForEvent('download')
-    await phone.getByRole('button', { name: texts.pages.downloadCopy }).click()
-    const file = info.outputPath('signed.pdf')
-    await (await saved).saveAs(file)
-    const text = expectSealed(file)
-    expect(text).toContain('山田商店')
-    expect(text).toMatch(/Code sent to\s+hanako/)
-  })
+    await test.step('the phone asks for a code of its own, and signs', async () => {
+      const phone = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+      await phone.goto(address)
+      await phone.waitForURL(link)
+      const { expectOpen, enter, refusal } = codePage(phone, texts)
+      await expectOpen('ltr')
+      const code = await mailCode(phone)
+      await enter(used)
+      await expect(refusal).toBeVisible()
+      await enter(code)
+      const { isOpen, adopt, fill, choose, finish } = roomInAnyLanguage(phone)
+      await isOpen(called)
+      await adopt(0)
+      await choose(1)
+      await fill(3, '山田商店')
+      await finish()
+      await expect(heading(phone, toSign(texts.pages.youActed))).toBeVisible()
+      const saved = phone.waitForEvent('download')
+      await phone.getByRole('button', { name: texts.pages.downloadCopy }).click()
+      const file = info.outputPath('signed.pdf')
+      await (await saved).saveAs(file)
+      const text = expectSealed(file)
+      expect(text).toContain('山田商店')
+      expect(text).toMatch(/Code sent to\s+hanako/)
+    })
 
-  await test.step('the code on the screen opens nothing a second time, and the first screen says what happened', async () => {
-    const other = await visitor({ viewport: { width: 390, height: 844 } })
-    const refused = other.waitForResponse('**/api/sign/continue')
-    await other.goto(address)
-    expect((await refused).status()).toBe(404)
-    await expect(other).toHaveURL(address)
-    await desktop.reload()
-    await expect(heading(desktop, texts.pages.signedTitle)).toBeVisible()
-    const actions = await actionsOf(id)
-    expect(actions.match(/"action":"continued"/g)).toHaveLength(1)
-    expect(actions.match(/"action":"code_accepted"/g)).toHaveLength(2)
-  })
-})
+    await test.step('the code on the screen opens nothing a second time, and the first screen says what happened', async () => {
+      const other = await visitor({ viewport: { width: 390, height: 844 } })
+      const refused = other.waitForResponse('**/api/sign/continue')
+      await other.goto(address)
+      expect((await refused).status()).toBe(404)
+      await expect(other).toHaveURL(address)
+      await desktop.reload()
+      await expect(heading(desktop, texts.pages.signedTitle)).toBeVisible()
+      const actions = await actionsOf(id)
+      expect(actions.match(/"action":"continued"/g)).toHaveLength(1)
+      expect(actions.match(/"action":"code_accepted"/g)).toHaveLength(2)
+    })
+  },
+)

@@ -53,7 +53,7 @@ test('a signer sees what was filled in before, what may come, and which day is s
   expect(entry?.detail.consent.text.endsWith(label ?? '?')).toBe(true)
 })
 
-test('who signs at the same time as others reads that their entries are added', async ({ page }) => {
+test('who signs at the same time as others reads that their entries are added', { tag: '@long' }, async ({ page }) => {
   const people = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await envelope('agreement', people)
   await page.goto(await signingLink(people[0]?.email ?? ''))

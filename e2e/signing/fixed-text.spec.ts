@@ -123,7 +123,7 @@ test('the sender is warned at the field and on Review before it is sent', { tag:
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a tap on a text that is cut shows all of it', async ({ page }) => {
+  test('a tap on a text that is cut shows all of it', { tag: '@long' }, async ({ page }) => {
     const signer = person('Grace Hopper')
     const { subject } = await sentPaper(signer, [[]], FIELDS.slice(0, 3))
     await page.goto(await signingLink(signer.email))

@@ -214,7 +214,9 @@ test(
   },
 )
 
-test('one press places a mark everywhere, and each place is looked at before the end', async ({ page }) => {
+test('one press places a mark everywhere, and each place is looked at before the end', { tag: '@long' }, async ({
+  page,
+}) => {
   const signer = person('Grace Hopper')
   // More than a window from one to the next, and from the last to the consent: a place in view is looked at.
   const initials = [1, 2, 3].map(

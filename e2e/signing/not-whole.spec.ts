@@ -30,7 +30,7 @@ test('a document with other pages than announced cannot be signed, and can be de
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test('a page that cannot be drawn keeps a signer from finishing until it is drawn', async ({
+test('a page that cannot be drawn keeps a signer from finishing until it is drawn', { tag: '@long' }, async ({
   page: desk,
   visitor,
   signInAs,
@@ -100,7 +100,7 @@ test('a page that cannot be drawn keeps a signer from finishing until it is draw
   })
 })
 
-test('a field holds still until its page is painted, and opens then', async ({ page }) => {
+test('a field holds still until its page is painted, and opens then', { tag: '@long' }, async ({ page }) => {
   const signer = person('Ada Lovelace')
   const { subject } = await envelope('nda', [person('Grace Hopper'), signer])
   const mark = room(page).mark(/^Sign here: Signature, .*not adopted yet/)

@@ -50,7 +50,7 @@ test('a signer does all of it with a thumb', async ({ page }) => {
   expect(await get(`/envelopes/${nda.id}`)).toMatchObject({ status: 'Signed' })
 })
 
-test('nothing in view moves when the pages of the document come', async ({ page }) => {
+test('nothing in view moves when the pages of the document come', { tag: '@long' }, async ({ page }) => {
   const [grace, ada] = [person('Grace Hopper'), person('Ada Lovelace')]
   const nda = await envelope('nda', [grace, ada], { signedBy: 1 })
   await page.addInitScript(() => {

@@ -39,7 +39,7 @@ test('a text is shown as it is stamped, and one that does not fit its field has 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a field of one line takes no line breaks, and says what does not fit', async ({ page }) => {
+  test('a field of one line takes no line breaks, and says what does not fit', { tag: '@long' }, async ({ page }) => {
     const signer = person('Grace Hopper')
     const { subject } = await sentPaper(signer, [LINES], FIELDS)
     await page.goto(await signingLink(signer.email))

@@ -60,7 +60,7 @@ test('an event that fails is created afterwards, and a lost answer creates nothi
   expect(await subscriptionsOf(lost)).toHaveLength(7)
 })
 
-test('an action that fails for an event says so, and is retried for it alone', async ({ page }) => {
+test('an action that fails for an event says so, and is retried for it alone', { tag: '@long' }, async ({ page }) => {
   const target = newTarget()
   const secret = `whsec_${randomUUID()}${randomUUID()}`
   await subscribe(target, 'envelope.voided', secret)

@@ -74,7 +74,11 @@ test("the sandbox's own endpoint is well, shows what was delivered to it, and ac
   await expect(dialog.getByText('The receiver accepted it.').first()).toBeVisible()
 })
 
-test('the pages of webhooks are accessible in both themes', async ({ page, signInAs, expectAccessible }) => {
+test('the pages of webhooks are accessible in both themes', { tag: '@long' }, async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
   test.setTimeout(180_000)
   const receiver = await startReceiver()
   const secret = `whsec_${randomUUID()}${randomUUID()}`

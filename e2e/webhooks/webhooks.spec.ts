@@ -330,7 +330,9 @@ test('removing a subscription on its own page leads back to the list', { tag: '@
   await expect(page).toHaveURL('/webhooks')
 })
 
-test('a rotation while events flow rejects nothing, and its overlap can be ended', async ({ page }) => {
+test('a rotation while events flow rejects nothing, and its overlap can be ended', { tag: '@long' }, async ({
+  page,
+}) => {
   const path = newPath()
   const old = `whsec_${randomUUID()}${randomUUID()}`
   receiver.knows(old)
