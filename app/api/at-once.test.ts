@@ -4,7 +4,7 @@ import { activities, activityOutcomes } from '@/lib/desk/activity/schema'
 import { env } from '@/lib/desk/runtime/config/env'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { startDeskJobs } from '@/lib/desk/start'
-import { CASES, NOWHERE } from '@/lib/tests/at-once/cases'
+import { CASES } from '@/lib/tests/at-once/cases'
 import { ends } from '@/lib/tests/at-once/within'
 import { startWillingDesk } from '@/lib/tests/at-once/world'
 import { send } from '@/lib/tests/desk'
@@ -15,7 +15,7 @@ import { torture } from '@/scripts/testing/torture'
 const REQUESTS = torture.size(4, 12)
 const ROUNDS = torture.rounds(1, 6)
 
-const routes = (await everyRoute()).filter(({ method }) => method !== 'GET')
+const routes = new Map((await everyRoute()).map((route) => [route.name, route]))
 let at: Awaited<ReturnType<typeof startWillingDesk>>
 beforeAll(async () => {
   at = await startWillingDesk('sk_live_at_once')
@@ -38,8 +38,11 @@ const done = async (action: string) => {
   return row?.total ?? 0
 }
 
-test.each(routes)('many at the same moment, each answered as it may be: $name', async ({ name, method, handler }) => {
-  const { given, answers: may, succeed, action, times = 1, requests = REQUESTS, holds } = CASES[name] ?? NOWHERE
+test.each(Object.entries(CASES))('%s, many times at the same moment, is answered as it may be', async (name, act) => {
+  const route = routes.get(name)
+  if (!route) throw new Error(`there is no ${name}`)
+  const { method, handler } = route
+  const { given, answers: may, succeed, action, times = 1, requests = REQUESTS, holds } = act
   for (let round = 0; round < ROUNDS * torture.size(1, times); round += 1) {
     const during = <T>(what: string, step: Promise<T>) =>
       ends(`${name}, round ${round}: ${what}`, step, env().DATABASE_URL)

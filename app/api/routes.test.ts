@@ -3,7 +3,6 @@ import { CAPABILITIES } from '@/lib/contract/constants'
 import { may, PERMISSIONS, type Permission, ROLES } from '@/lib/desk/accounts/contract/permissions'
 import { sessions } from '@/lib/desk/accounts/schema'
 import { desk } from '@/lib/desk/runtime/database/database'
-import { CASES } from '@/lib/tests/at-once/cases'
 import { cookieOf, newCookieOf, ORIGIN, startTestDesk } from '@/lib/tests/desk'
 import { type FakeService, startFakeService } from '@/lib/tests/fake-service'
 import { callRoute, everyRoute, type Route } from '@/lib/tests/routes'
@@ -53,11 +52,6 @@ test('each route asks for the permission written down for it, and each rule has 
   const found = Object.fromEntries(routes.map(({ name, permission }) => [name, permission]))
   const written = Object.entries(RULES).flatMap(([permission, names]) => names.map((name) => [name, permission]))
   expect(found).toEqual(Object.fromEntries(written))
-})
-
-test('each method except GET has a case of many requests at once', () => {
-  const changes = routes.filter(({ method }) => method !== 'GET')
-  expect(Object.keys(CASES).toSorted()).toEqual(changes.map(({ name }) => name).toSorted())
 })
 
 test('each method except GET is declared as a change, so that it has an activity or the reason why not', () => {

@@ -50,7 +50,6 @@ export const ACCOUNT: Record<string, AtOnce> = {
     succeed: 1,
     action: 'account.confirm',
   },
-  'POST account/app': { given: async () => ({ cookie: (await present()).cookie }), answers: [200] },
   'PUT account/app': {
     given: async () => {
       const { cookie } = await present()
@@ -90,10 +89,6 @@ export const ACCOUNT: Record<string, AtOnce> = {
           .where(eq(sessions.userId, await idOf(sent))),
       ).toHaveLength(1)
     },
-  },
-  'POST account/passkeys/options': {
-    given: async () => ({ cookie: (await present()).cookie }),
-    answers: [200],
   },
   'POST account/passkeys': {
     given: async () => {
@@ -158,7 +153,6 @@ export const ACCOUNT: Record<string, AtOnce> = {
     answers: [200],
     action: 'account.sign-out-others',
   },
-  'POST auth/passkey/options': { given: async () => ({ headers: fromSomewhere() }), answers: [200] },
   'POST auth/passkey': {
     given: async () => {
       const { device } = await keyed()
@@ -177,19 +171,4 @@ export const ACCOUNT: Record<string, AtOnce> = {
     answers: [200, 403, 409, 429],
     succeed: 1,
   },
-  'POST auth/sign-in/challenge': {
-    given: async () => ({ headers: fromSomewhere(), body: { email: 'nobody@firm.example' } }),
-    answers: [200],
-  },
-  'POST auth/sign-in/email': {
-    given: async () => {
-      const { email } = await somebody('support')
-      return Array.from({ length: 4 }, () => ({ headers: fromSomewhere(), body: { email, password: PASSWORD } }))
-    },
-    answers: [200],
-    requests: 4,
-  },
-  // Without an identity provider.
-  'POST auth/sign-in/social': { given: async () => ({ body: { provider: 'oidc' } }), answers: [503] },
-  'POST auth/sign-out': { given: async () => ({ cookie: (await present()).cookie }), answers: [200] },
 }

@@ -51,14 +51,6 @@ export const BULK_JOBS: Record<string, AtOnce> = {
       expect(await desk().select().from(bulkJobRows).where(eq(bulkJobRows.bulkJobId, id))).toHaveLength(2)
     },
   },
-  'POST bulk-jobs/check': {
-    given: () => by('sender', { body: { kind: 'void', selection: { ids: [randomUUID()] } } }),
-    answers: [200],
-  },
-  'POST mirror/envelopes/csv': {
-    given: () => by('sender', { body: { selection: { ids: [randomUUID()] } } }),
-    answers: [200],
-  },
   'POST bulk-jobs/sends': {
     given: async () => {
       await endOthers()

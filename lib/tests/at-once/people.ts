@@ -6,12 +6,12 @@ import { POST as resetPassword } from '@/app/api/people/[id]/password-reset/rout
 import { GET as readWork } from '@/app/api/people/[id]/work/route'
 import { GET as getPeople } from '@/app/api/people/route'
 import type { PeopleOverview } from '@/lib/desk/accounts/contract/people'
-import { invites, passwordResets, people, sessions, setupCodes } from '@/lib/desk/accounts/schema'
+import { invites, passwordResets, people, sessions } from '@/lib/desk/accounts/schema'
 import type { PersonWork } from '@/lib/desk/offboarding/contract'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { send } from '../desk'
 import { invitation, PASSWORD } from '../people'
-import { type AtOnce, answered, by, fromSomewhere, guarded, hashed, otherSessions, present } from './world'
+import { type AtOnce, answered, by, fromSomewhere, guarded, otherSessions, present } from './world'
 
 const onSomebody = async (more: object = {}) => {
   const { id } = await present()
@@ -49,18 +49,6 @@ export const PEOPLE: Record<string, AtOnce> = {
     },
     answers: [200, 410],
     succeed: 1,
-  },
-  // The right code where somebody exists; on an empty desk: app/api/setup/setup.test.ts.
-  'POST setup': {
-    given: async () => {
-      const code = randomUUID()
-      await desk()
-        .insert(setupCodes)
-        .values({ hash: hashed(code) })
-        .onConflictDoUpdate({ target: setupCodes.id, set: { hash: hashed(code) } })
-      return { body: { code, name: 'Eve', email: 'eve@firm.example', password: PASSWORD } }
-    },
-    answers: [409],
   },
   'POST people/[id]/disable': {
     given: () => onSomebody(),

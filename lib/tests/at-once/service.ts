@@ -97,7 +97,6 @@ export const SERVICE: Record<string, AtOnce> = {
     answers: [200, 409],
     action: 'branding.change',
   },
-  'POST keys/[id]/test': { given: () => onKey(), answers: [200] },
   'POST recoveries': {
     given: async () => {
       await idle()
@@ -106,7 +105,6 @@ export const SERVICE: Record<string, AtOnce> = {
     answers: [200, 409],
     action: 'webhook.recover',
   },
-  'POST recoveries/count': { given: () => by('admin', { body: { subscriptions: [SUBSCRIPTION] } }), answers: [200] },
   'POST recoveries/[id]/cancel': {
     given: stored,
     answers: [200, 409],

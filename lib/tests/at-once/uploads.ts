@@ -14,7 +14,6 @@ async function begun(): Promise<{ id: string }> {
 }
 
 export const UPLOADS: Record<string, AtOnce> = {
-  'POST uploads/expected': { given: async () => by('sender', { body: {} }), answers: [200] },
   'POST drafts/[id]/uploads': {
     given: async () => by('sender', { params: { id: (await ownDraft()).id }, body: announced(BYTES) }),
     answers: [200],

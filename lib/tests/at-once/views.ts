@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { DELETE as remove } from '@/app/api/views/[id]/route'
 import { POST as create } from '@/app/api/views/route'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { MOST_VIEWS } from '@/lib/desk/views/contract/views'
@@ -25,16 +24,4 @@ export const VIEWS: Record<string, AtOnce> = {
     succeed: 1,
     holds: async () => expect(await desk().select().from(savedViews)).toHaveLength(MOST_VIEWS.own),
   },
-  'PUT views/[id]': { given: saved, answers: [200] },
-  'DELETE views/[id]': { given: saved, answers: [200] },
-  'POST views/[id]/restore': {
-    given: async () => {
-      await desk().delete(savedViews)
-      const sending = await saved()
-      await answered(send(remove, { method: 'DELETE', ...sending }))
-      return sending
-    },
-    answers: [200],
-  },
-  'PUT views/layout': { given: () => by('support', { body }), answers: [200] },
 }

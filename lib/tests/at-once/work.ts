@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { DELETE as discardDraft, PUT as saveDraft } from '@/app/api/drafts/[id]/route'
+import { PUT as saveDraft } from '@/app/api/drafts/[id]/route'
 import { POST as handOver } from '@/app/api/envelopes/[id]/hand-over/route'
-import { PUT as rememberLookup } from '@/app/api/signers/recent/[email]/route'
 import { GET as recentLookups } from '@/app/api/signers/recent/route'
 import { activityOutcomes } from '@/lib/desk/activity/schema'
 import { contactAddresses } from '@/lib/desk/contacts/schema'
@@ -13,7 +12,7 @@ import { send } from '../desk'
 import { type AtOnce, answered, by, drafted, guarded, present, SENT, type Sending, TEMPLATE } from './world'
 
 const envelope = (more: Sending = {}) => by('sender', { params: { id: randomUUID() }, ...more })
-const link = () => ({ headers: { 'x-signing-token': randomUUID().replaceAll('-', '').padEnd(43, 'x') } })
+
 const handingOver = ({ cookie }: { cookie: string }) => ({ cookie, params: { id: SENT }, body: { signer: 0 } })
 const rule = {
   use: 'own',
@@ -38,7 +37,6 @@ export async function mirrored() {
 }
 
 export const WORK: Record<string, AtOnce> = {
-  'POST drafts': { given: () => by('sender', { body: { templateId: TEMPLATE } }), answers: [200] },
   'PUT drafts/[id]': {
     given: async () => {
       const { id, version } = await drafted()
@@ -51,19 +49,6 @@ export const WORK: Record<string, AtOnce> = {
     given: async () => by('sender', { params: { id: (await drafted()).id } }),
     answers: [200, 404],
     succeed: 1,
-  },
-  'DELETE drafts/[id]/replaces': {
-    given: async () => by('sender', { params: { id: (await drafted()).id } }),
-    answers: [200],
-  },
-  'POST drafts/[id]/restore': {
-    given: async () => {
-      const { id } = await drafted()
-      const own = await by('sender', { params: { id } })
-      await answered(send(discardDraft, { method: 'DELETE', ...own }))
-      return own
-    },
-    answers: [200],
   },
   'POST drafts/[id]/send': {
     given: async () => {
@@ -93,7 +78,6 @@ export const WORK: Record<string, AtOnce> = {
     action: 'reminders.change',
   },
   'PUT envelopes/[id]/reminders': { given: () => envelope({ body: rule }), answers: [200], action: 'reminders.change' },
-  'PUT envelopes/[id]/set-aside': { given: () => envelope({ body: { done: true } }), answers: [404] },
   // A second one within a minute is refused.
   'POST envelopes/[id]/resend': { given: () => envelope(), answers: [200, 409], action: 'envelope.resend' },
   'POST envelopes/[id]/void': { given: () => envelope({ body: {} }), answers: [200], action: 'envelope.void' },
@@ -131,14 +115,6 @@ export const WORK: Record<string, AtOnce> = {
     succeed: 1,
     action: 'account.confirm',
   },
-  'DELETE hand-over/session': {
-    given: async () => {
-      const host = await present('sender')
-      await answered(send(handOver, { method: 'POST', ...handingOver(host) }))
-      return { cookie: host.cookie }
-    },
-    answers: [200, 409],
-  },
   'PUT signers/recent/[email]': {
     given: async () => {
       const all = Array.from({ length: 12 }, (_, index) => `signer${index}@example.com`)
@@ -148,34 +124,5 @@ export const WORK: Record<string, AtOnce> = {
     holds: async () => {
       expect(await answered<unknown[]>(send(recentLookups, await by('support')))).toHaveLength(10)
     },
-  },
-  'DELETE signers/recent/[email]': {
-    given: async () => {
-      const sending = await by('support', { params: { email: 'ada@signers.example' } })
-      await answered(send(rememberLookup, { method: 'PUT', ...sending }))
-      return sending
-    },
-    answers: [200],
-  },
-  'POST sign/open': { given: async () => link(), answers: [200] },
-  'POST sign/view-problem': {
-    given: async () => ({ ...link(), body: { problem: { reason: 'document', file: 0 } } }),
-    answers: [200],
-  },
-  'POST sign/sign': {
-    given: async () => ({
-      ...link(),
-      body: { signature: { kind: 'typed', text: 'Ada' }, values: {}, consent: true },
-    }),
-    answers: [200],
-  },
-  'POST sign/code': { given: async () => ({ ...link(), body: { code: 'K7MP-4QWX' } }), answers: [200] },
-  'POST sign/code/send': { given: async () => link(), answers: [200] },
-  'POST sign/handoff': { given: async () => link(), answers: [200] },
-  'POST sign/continue': { given: async () => link(), answers: [200] },
-  'POST sign/decline': { given: async () => ({ ...link(), body: {} }), answers: [200] },
-  'POST sign/delegate': {
-    given: async () => ({ ...link(), body: somebodyElse }),
-    answers: [200],
   },
 }

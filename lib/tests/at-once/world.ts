@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { POST as beginApp, PUT as confirmApp } from '@/app/api/account/app/route'
 import { POST as newDraft } from '@/app/api/drafts/route'
 import { POST as addKey } from '@/app/api/keys/route'
@@ -162,5 +162,3 @@ export const addedKey = async (name = 'One of many', secret = newSecret()): Prom
 
 export const drafted = async (): Promise<Draft> =>
   answered(send(newDraft, { method: 'POST', ...(await by('sender', { body: { templateId: TEMPLATE } })) }))
-
-export const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
