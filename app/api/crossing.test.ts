@@ -32,7 +32,7 @@ const statuses = async (answers: Promise<Response>[]) => {
   return all
 }
 
-test('an app and a passkey that become factors at the same moment leave the recovery codes of one of them', async () => {
+test('adding an app and a passkey at the same moment leaves one set of recovery codes', async () => {
   for (const _ of ROUNDS) {
     const { id, cookie } = await present()
     const { code } = await begunApp(cookie)
@@ -44,7 +44,7 @@ test('an app and a passkey that become factors at the same moment leave the reco
   }
 })
 
-test('whoever is disabled, signed out and relieved of factors by several admins, while signing out elsewhere, is out', async () => {
+test('disabling a person while admins sign them out and remove their factors leaves no session', async () => {
   for (const _ of ROUNDS) {
     const [{ id, cookie }, one, other] = [await present(), await present('admin'), await present('admin')]
     await otherSessions(id, 12)
@@ -61,7 +61,7 @@ test('whoever is disabled, signed out and relieved of factors by several admins,
   }
 })
 
-test('of admins who disable each other in a ring somebody stays', async () => {
+test('disabling each other at the same moment leaves at least one admin enabled', async () => {
   for (const _ of ROUNDS) {
     const ring = [await present('admin'), await present('admin'), await present('admin'), await present('admin')]
     const acts = ring.map(({ cookie }, place) =>
@@ -74,7 +74,7 @@ test('of admins who disable each other in a ring somebody stays', async () => {
   }
 })
 
-test('a key that is removed while it is assigned and made the default leaves no trace', async () => {
+test('removing a key while it is assigned and made the default leaves no assignment of it', async () => {
   for (const _ of ROUNDS) {
     const [{ id: person }, key, stays] = [await present(), await addedKey(), await addedKey()]
     const assign = async (to: string) =>
@@ -96,7 +96,7 @@ test('a key that is removed while it is assigned and made the default leaves no 
   }
 })
 
-test('a draft that is sent, saved and deleted at the same moment is sent once, or is not there', async () => {
+test('sending, saving and deleting a draft at the same moment sends it once or deletes it', async () => {
   for (const _ of ROUNDS) {
     const { id, version } = await drafted()
     const slots = ['ada', 'grace'].map((name, signerIndex) => ({ signerIndex, name, email: `${name}@example.com` }))

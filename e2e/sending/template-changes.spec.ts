@@ -117,7 +117,7 @@ async function editOf(page: Page, template: string): Promise<Draft> {
   return draft
 }
 
-test('who saves second sees by whom and how the template was changed, and keeps both versions', {
+test('saving a template second shows who changed it and how, and can keep both versions', {
   tag: '@long',
 }, async ({ page, signInAs, visitor, sessionOf }) => {
   await signInAs('sender')

@@ -112,7 +112,7 @@ test('the file holds every entry of the filter, and no spreadsheet runs a word o
   ])
 })
 
-test('whoever leaves in the middle of a file lets go of it', async () => {
+test('closing the connection in the middle of a file ends the reading of the record', async () => {
   const answer = await send(csv, { cookie: await cookieOf('admin') })
   const reader = answer.body?.getReader()
   await reader?.read()

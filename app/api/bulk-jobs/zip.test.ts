@@ -198,7 +198,7 @@ test('an earlier attempt that ends says nothing about the one that runs', async 
   expect(await state(id)).toMatchObject({ state: 'finished', counts: { sent: 1 } })
 })
 
-test("nobody else downloads a person's zip", async () => {
+test('downloading the zip of another person is refused', async () => {
   const id = await begin([await signed('Private', whole(pdf('private')))])
   const { cookie } = await somebody('sender')
   expect((await download(id, cookie)).status).toBe(404)

@@ -196,24 +196,21 @@ test('a correction that was begun is opened again', async () => {
   expect((await reused(first, 'correct', 'admin')).id).not.toBe(draft.id)
 })
 
-test.each(['one after the other', 'at once'])(
-  'of two corrections of one envelope, %s, one takes its place',
-  async (order) => {
-    const first = await sentEnvelope(`Two corrections ${order}`)
-    const [sams, adas] = [await reused(first, 'correct'), await reused(first, 'correct', 'admin')]
-    network.forgetAttempts()
+test.each(['one after the other', 'at once'])('correcting one envelope twice, %s, replaces it once', async (order) => {
+  const first = await sentEnvelope(`Two corrections ${order}`)
+  const [sams, adas] = [await reused(first, 'correct'), await reused(first, 'correct', 'admin')]
+  network.forgetAttempts()
 
-    const samsAnswer = sending(sams)
-    if (order === 'one after the other') await samsAnswer
-    const answers = await Promise.all([samsAnswer, sending(adas, {}, 'admin')])
+  const samsAnswer = sending(sams)
+  if (order === 'one after the other') await samsAnswer
+  const answers = await Promise.all([samsAnswer, sending(adas, {}, 'admin')])
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const [refused] = answers.filter(({ status }) => status === 409)
-    expect(await refused?.json()).toMatchObject({ message: expect.stringMatching(/has already replaced the earlier/) })
-    expect(network.attempts(CREATION)).toHaveLength(1)
-    expect(await replacementOf(first)).toMatchObject({ replaced_by: { voided: true, envelope_id: expect.any(String) } })
-  },
-)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [refused] = answers.filter(({ status }) => status === 409)
+  expect(await refused?.json()).toMatchObject({ message: expect.stringMatching(/has already replaced the earlier/) })
+  expect(network.attempts(CREATION)).toHaveLength(1)
+  expect(await replacementOf(first)).toMatchObject({ replaced_by: { voided: true, envelope_id: expect.any(String) } })
+})
 
 test('a correction that stopped between its two parts shows on both sides, and sending again finishes it', async () => {
   const first = await sentEnvelope('Halfway')

@@ -65,7 +65,7 @@ const kinds = async (role: Named) => (await list(role)).items.map(({ kind }) => 
 const put = async (route: Parameters<typeof send>[0], role: Named, body: object, params?: { id: string }) =>
   (await send(route, { method: 'PUT', body, cookie: await cookieOf(role), ...(params && { params }) })).status
 
-test('a completed envelope is news to the person who sent it, and to nobody else', async () => {
+test('completing an envelope notifies the person who sent it, and nobody else', async () => {
   await sentBy('sender')
   await shown('Sent', { changed: ago(HOUR_MS) })
   await shown('Signed')
@@ -76,7 +76,7 @@ test('a completed envelope is news to the person who sent it, and to nobody else
   expect(await kinds('admin')).toEqual([])
 })
 
-test('what a disabled person sent is news to their successor, or else to admins only', async () => {
+test('completing an envelope of a disabled person notifies their successor, or admins where there is none', async () => {
   const lena = await somebody('sender')
   const sentByLena = async () => {
     id = randomUUID()
@@ -98,7 +98,7 @@ test('what a disabled person sent is news to their successor, or else to admins 
   expect(await put(readOne, 'admin', {}, { id: forAdmins?.id ?? '' })).toBe(200)
 })
 
-test('one that nobody sent from the dashboard is news to everybody who may send, who declined and why included', async () => {
+test('declining an envelope that another program sent notifies everybody who may send, with the name and the reason', async () => {
   await shown('Sent', { changed: ago(HOUR_MS) })
   await shown('Declined', { signers: [{ name: 'Ada', sign: 'Declined', declineReason: 'Wrong\r\nprice' }] })
 
@@ -117,7 +117,7 @@ const refusedAt = (ms: number, more = {}) => [
   },
 ]
 
-test('a refused or bounced email is news to the person who sent the envelope, once for each failure', async () => {
+test('refusing or returning an email notifies the sender of the envelope once for each failure', async () => {
   await sentBy('sender')
   const signers = refusedAt(1_000)
   await shown('Sent', { signers })
@@ -136,7 +136,7 @@ test('a refused or bounced email is news to the person who sent the envelope, on
   expect(await kinds('sender')).toEqual(['mail', 'mail'])
 })
 
-test('a locked link is news to the person who sent the envelope, once for each lock, and on Home until it is unlocked', async () => {
+test('locking a link notifies the sender of the envelope once for each lock, and lists it on Home until it is unlocked', async () => {
   await sentBy('sender')
   const locked = (at: Date) => [
     {
@@ -170,7 +170,7 @@ test('a locked link is news to the person who sent the envelope, once for each l
 test.each([
   ['access_code', 'the copy of a completed envelope asks for it', ['locked']],
   ['email_code', 'the copy asks for none', []],
-])('a locked %s is news after completion where %s', async (authentication, _, reasons) => {
+])('locking a link (%s) after completion notifies the sender where %s', async (authentication, _, reasons) => {
   await sentBy('sender')
   const lockedAt = ago(1_000).toISOString()
   const wally = { id: 0, name: 'Wally', email: 'wally@walker.example', sign: 'signed', authentication }
@@ -186,14 +186,14 @@ test.each([
   expect(Math.round((Date.now() - Number(row?.completedAt)) / HOUR_MS)).toBe(1)
 })
 
-test('a failure from before the feed was read, or of days ago, is no news', async () => {
+test('reading a failure that is days old, or from before the first reading, notifies nobody', async () => {
   await shown('Sent', { signers: refusedAt(25 * HOUR_MS) })
   await desk().update(mirrorAccounts).set({ finishedAt: null })
   await shown('Sent', { signers: refusedAt(1_000), changed: ago(-1_000) })
   expect(await kinds('sender')).toEqual([])
 })
 
-test('however often and by however many it is read, it is one notification', async () => {
+test('reading the same change many times makes one notification', async () => {
   await shown('Sent', { changed: ago(HOUR_MS) })
   const changed = ago(0)
   await Promise.all(Array.from({ length: 8 }, () => shown('Signed', { changed })))
@@ -203,7 +203,7 @@ test('however often and by however many it is read, it is one notification', asy
   expect(await kinds('sender')).toEqual(['completed'])
 })
 
-test('nobody is notified of what the first reading of the feed finds, nor of what ended long ago', async () => {
+test('reading the feed for the first time, or an envelope that ended long ago, notifies nobody', async () => {
   await desk().update(mirrorAccounts).set({ finishedAt: null })
   await shown('Signed')
   expect(await kinds('sender')).toEqual([])
@@ -219,13 +219,13 @@ test('nobody is notified of what the first reading of the feed finds, nor of wha
   expect(await kinds('sender')).toEqual([])
 })
 
-test('one that was sent and completed between two readings is news', async () => {
+test('reading an envelope that was sent and completed since the last reading notifies its sender', async () => {
   await shown('Signed')
 
   expect(await kinds('sender')).toEqual(['completed'])
 })
 
-test('nobody sees the notifications of another account, or marks them', async () => {
+test('listing and marking notifications reaches those of the own account only', async () => {
   await shown('Signed', { account: 'Contoso' })
   await desk()
     .insert(mirrorAccounts)
@@ -257,7 +257,7 @@ test('opening the list ends what is new; each is unread until it is opened, or a
   expect(await count('admin')).toMatchObject({ count: 3 })
 })
 
-test('what happened before somebody joined is not new to them', async () => {
+test('joining an account makes no earlier notification new', async () => {
   await shown('Sent', { changed: ago(HOUR_MS) })
   await shown('Declined')
   const { token } = await invitation('sender')
@@ -268,7 +268,7 @@ test('what happened before somebody joined is not new to them', async () => {
   expect(items).toMatchObject([{ kind: 'declined', is_read: true }])
 })
 
-test('a place beyond the newest hides nothing that comes later', async () => {
+test('marking a place beyond the newest notification hides no later one', async () => {
   await shown('Signed')
   expect(await put(mark, 'sender', { up_to: Number.MAX_SAFE_INTEGER, read: true })).toBe(200)
   id = randomUUID()

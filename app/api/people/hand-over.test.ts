@@ -79,7 +79,7 @@ async function record(): Promise<{ action: string; outcome: string; detail: Reco
   return entries
 }
 
-test('who disables a person gives their drafts to a colleague, and has their scheduled envelopes returned to drafts', async () => {
+test('disabling a person gives their drafts to a colleague, and returns their scheduled envelopes to drafts', async () => {
   const open = await draftOf('Lease')
   const id = await scheduled('Offer')
   expect(await work()).toMatchObject({ scheduled: { count: 1 }, drafts: 1 })
@@ -122,7 +122,7 @@ test('who disables a person gives their drafts to a colleague, and has their sch
   )
 })
 
-test('a disabled person is handed over later, and who is enabled again is notified again', async () => {
+test('handing over works after the person was disabled; enabling the person notifies them again', async () => {
   await draftOf('Lease')
   const id = await scheduled('Offer')
   expect((await admin(disable)).status).toBe(200)
@@ -142,7 +142,7 @@ test('a disabled person is handed over later, and who is enabled again is notifi
   expect((await admin(handOver, last)).status).toBe(409)
 })
 
-test('of two admins who decide at once, the second sees what the first has done', async () => {
+test('deciding a moment after another admin is refused, and shows what the first has done', async () => {
   await draftOf('Lease')
   const stale = await decision({ drafts_to: max.id })
   expect((await admin(disable, await decision())).status).toBe(200)

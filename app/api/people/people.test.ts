@@ -134,7 +134,7 @@ test('of two admins who change a role at the same moment, the second is refused 
   expect((await promoting(admin, person.id, 'support', role)).status).toBe(200)
 })
 
-test('who is disabled is out at the next request in every session, loses the open stream, and comes back by password only', async () => {
+test('disabling a person ends every session and stream at the next request; enabled again, they sign in by password', async () => {
   Object.assign(liveTimings(), { beatEveryMs: 100 })
   const person = await somebody('sender')
   const cookies = [person.cookie, await enter(person.email)]
@@ -210,7 +210,7 @@ test('a one-time link sets a new password once, and ends every session', async (
   expect((await entering(person.email, 'chosen by themselves')).status).toBe(200)
 })
 
-test('admins who demote each other at the same moment leave one of them', async () => {
+test('demoting each other at the same moment leaves one admin', async () => {
   const [one, other] = [await somebody('admin'), await somebody('admin')]
   const admins = async () =>
     (await overview()).people.filter(
@@ -228,7 +228,7 @@ test('admins who demote each other at the same moment leave one of them', async 
   expect(await admins()).toHaveLength(1)
 })
 
-test('nobody changes their own account here, and demo accounts stay as they are', async () => {
+test('changing one’s own account, or a demo account, is refused', async () => {
   const { people } = await overview()
   const idOf = (email: string) => people.find((person: { email: string }) => person.email === email).id
   const admin = await cookieOf('admin')

@@ -125,7 +125,7 @@ test('a template’s rule counts instead of the desk’s, and an envelope’s in
   expect(await state()).toMatchObject({ from: 'envelope' })
 })
 
-test('stopped on the envelope, nobody is reminded, until it follows the desk again', async () => {
+test('turning reminders off for an envelope reminds nobody until it follows the desk’s rule again', async () => {
   await put(changeDesk, own())
   await put(changeEnvelope, { use: 'off' }, { id })
   await afterDays(9)
@@ -190,7 +190,7 @@ test('without webhooks, the audit trail says that somebody opened it on that day
   expect(resent()).toBe(1)
 })
 
-test('one whose answer was lost is not sent again before its days are over', async () => {
+test('a reminder whose answer was lost is repeated after its days only', async () => {
   await put(changeDesk, own())
   network.loseAnswers(`POST /envelopes/${id}/resend`)
   await afterDays(3.1)
@@ -199,7 +199,7 @@ test('one whose answer was lost is not sent again before its days are over', asy
   expect(await state()).toMatchObject({ sent: 1, trouble: expect.stringContaining('may have') })
 })
 
-test('one that the service refuses does not count, and is tried again later', async () => {
+test('a reminder that the service refuses does not count, and is tried again later', async () => {
   await put(changeDesk, own())
   network.answer(`POST /envelopes/${id}/resend`, { code: 400, message: 'not now' }, 400)
   await afterDays(3.1)
@@ -432,7 +432,7 @@ describe('somebody whose last email was refused', () => {
     expect((await state()).trouble).toBeUndefined()
   })
 
-  test('is skipped, and of two others the one whose email finds no room is reminded later', async () => {
+  test('is skipped; another signer whose email finds no room is reminded later', async () => {
     await put(changeDesk, own())
     await sendToThree()
     await withMails('sent', 'sent', 'refused')

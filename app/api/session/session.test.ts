@@ -72,7 +72,7 @@ test('a session ends after its idle time and after its total time, earlier for a
   }
 })
 
-test('who becomes an admin has the limits of an admin from then on', async () => {
+test('becoming an admin shortens a session’s limits from then on', async () => {
   const { id, cookie } = await somebody('support')
   await age(id, { created: 13 * 60, used: 1 })
   expect(await status(cookie)).toBe(200)
@@ -125,7 +125,7 @@ test('the account lists no session that has ended, and says when sessions end', 
   expect(await status(cookie)).toBe(401)
 })
 
-test('a disabled person is nobody at once', async () => {
+test('disabling a person ends their session at once', async () => {
   const { id, cookie } = await somebody('support')
   await send(disable, { method: 'POST', cookie: await cookieOf('admin'), params: { id } })
 

@@ -137,7 +137,7 @@ test.each<[string, Record<string, string>, number]>([
   expect((await appendTo(file.id, bytes, { at: 0, headers })).status).toBe(status)
 })
 
-test('nobody reaches the files of somebody else', async () => {
+test('reading and changing files of another person’s draft is refused', async () => {
   const { draft, file, bytes } = await begun(undefined, 'admin')
   const cookie = await cookieOf('sender')
   const params = { id: file.id }

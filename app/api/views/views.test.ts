@@ -129,7 +129,7 @@ test('counts are those of the own account, and of every view that the person see
   expect(await counts('sender')).toEqual({ [foreign.id]: { count: 0, isCapped: false } })
 })
 
-test('nobody saves more views than fit', async () => {
+test('saving one more view than the limit is refused', async () => {
   const statuses = []
   for (let index = 0; index <= MOST_VIEWS.own; index++) statuses.push((await saveAs('sender')).status)
   expect(statuses.at(-1)).toBe(409)

@@ -29,7 +29,7 @@ const signs = async (name: string, slot: number, values: Record<string, string> 
   )
 const picture = (id: string) => Buffer.from(`picture of ${id}`).toString('base64')
 
-test('who signs later sees marks and values of those who have finished, where they will be stamped', async () => {
+test('viewing a link shows marks and values of earlier signers where they will be stamped', async () => {
   await room.envelope(['ada', 'bob', { name: 'kim', requestRole: 'Approver' }], {
     signerOrderRequired: true,
     fields: fields(0, 1),
@@ -85,7 +85,7 @@ test('a page of somebody whose turn it is says that a document may be needed soo
   expect(room.engine.expected).toBe(before + 1)
 })
 
-test('others see nothing: neither the signer of another envelope nor the holder of a spent link', async () => {
+test('viewing with a link of another envelope, or a spent one, shows no marks and values', async () => {
   await room.envelope(['nia', 'oda'], { fields: fields(0, 1) })
   await signs('nia', 0)
   await room.envelope(['quin'], { fields: fields(0) })

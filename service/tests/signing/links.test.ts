@@ -32,14 +32,14 @@ async function eachUseAnswers(token: string, error: { code: number; reason: Erro
 
 test('an unknown link opens nothing', () => eachUseAnswers('unknown', { code: 404, reason: 'link_not_found' }))
 
-test('a link that has signed says so', async () => {
+test('using a link after signing says that it is signed', async () => {
   await room.envelope(['ada', 'bob'])
   const token = await room.token('ada')
   await sign(room.context, token, typed, origin)
   await eachUseAnswers(token, { code: 409, reason: 'already_signed', message: 'already signed' })
 })
 
-test('a link of a voided envelope says so, and the person is told', async () => {
+test('using a link of a voided envelope says so, and the signer is mailed', async () => {
   const id = await room.envelope(['ada', 'bob'])
   const token = await room.token('ada')
   await voidEnvelope(room.context, room.grace, id, origin)
@@ -47,7 +47,7 @@ test('a link of a voided envelope says so, and the person is told', async () => 
   expect((await room.mails('ada')).at(-1)).toBe('No longer needed: Offer letter')
 })
 
-test('a link of a declined envelope says so, to whoever declined and to the others', async () => {
+test('using a link of a declined envelope says so, also to the other signers', async () => {
   const id = await room.envelope(['ada', 'bob'])
   const [ada, bob] = [await room.token('ada'), await room.token('bob')]
   await decline(room.context, ada, { reason: ' Wrong salary ' }, origin)
@@ -110,7 +110,7 @@ test('a spent link says what its invitation said, and an unknown one nothing', a
   await expect(viewEnded(room.context, 'x'.repeat(43))).rejects.toMatchObject({ code: 404 })
 })
 
-test('a link that was handed on says so, and the new one works', async () => {
+test('using a link after its part was handed on says so; the new link works', async () => {
   const id = await room.envelope(['ada', 'bob'], { signerOrderRequired: true })
   const token = await room.token('ada')
   await delegate(room.context, token, { name: 'ann', email: 'ann@example.com', privateMessage: 'Over to you' }, origin)
@@ -149,7 +149,7 @@ test('a link of an envelope past its date says so before anything has swept, and
   expect((await room.mails('grace')).at(-1)).toBe('Expired: Offer letter')
 })
 
-test('whoever is not up yet may look, and act on nothing', async () => {
+test('using a link before one’s turn shows the document, and changes nothing', async () => {
   const id = await room.envelope(['ada', 'bob'], { signerOrderRequired: true })
   const [, bob] = await room.store.signers.ofEnvelope(id)
   if (!bob?.tokenSealed) throw new Error('bob has a link')
@@ -161,7 +161,7 @@ test('whoever is not up yet may look, and act on nothing', async () => {
   }
 })
 
-test('a copy is never anybody’s turn', async () => {
+test('opening the link of a recipient of a copy never offers to sign', async () => {
   const id = await room.envelope(['ada', { name: 'eve', requestRole: 'CC' }])
   const eve = (await room.store.signers.ofEnvelope(id)).find((signer) => signer.name === 'eve')
   if (!eve?.tokenSealed) throw new Error('eve has a link')
@@ -170,7 +170,7 @@ test('a copy is never anybody’s turn', async () => {
   expect(await room.mails('eve')).toEqual([])
 })
 
-test('looking is not opening; opening counts once', async () => {
+test('viewing a link does not open it, and opening it counts once', async () => {
   const id = await room.envelope(['ada', 'bob'])
   const token = await room.token('ada')
   await view(room.context, token)

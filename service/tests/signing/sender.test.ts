@@ -55,7 +55,7 @@ test('a slot follows its new person, who is invited at once', async () => {
   })
 })
 
-test('who was replaced learns it in their language, if they had been asked and have nothing else to sign', async () => {
+test('replacing a signer mails them in their language if they had been asked and have nothing else to sign', async () => {
   const people = [{ name: 'ute', language: 'de' }, { name: 'ugo' }, { name: 'una' }]
   const id = await room.envelope([...people, { name: 'uli', email: 'una@example.com' }])
   await hand(id, 'ute@example.com')

@@ -78,7 +78,7 @@ test('passkey requests of one browser leave the others in its network theirs', a
   expect((await ask({ proof })).status, 'a proof works once').toBe(429)
 })
 
-test('what was signed opens once, however many send it', async () => {
+test('using a passkey’s signature many times signs in once', async () => {
   const { device } = await keyed()
   const signed = device.get({ challenge: await asked() })
 

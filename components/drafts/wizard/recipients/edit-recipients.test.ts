@@ -38,7 +38,7 @@ test('somebody joins the round above and leaves it again', () => {
   expect(rounds(joinAbove(both, 1, false))).toEqual([undefined, undefined, undefined])
 })
 
-test('a copy is in no round, and separates none', () => {
+test('a recipient of a copy belongs to no round, and does not divide one', () => {
   const withCopy = people('A', 'B', 'C').map((person, index) =>
     index === 1 ? { ...person, role: 'CC' as const } : person,
   )
