@@ -51,7 +51,8 @@ export const PEOPLE: Record<string, AtOnce> = {
     succeed: 1,
   },
   'POST people/[id]/disable': {
-    given: () => onSomebody(),
+    // Without a body, as where there is nothing to hand over.
+    given: () => onSomebody({ body: undefined }),
     answers: [200],
     action: 'people.disable',
     holds: ({ params }) => signedOut(params?.id),
