@@ -20,8 +20,7 @@ const TARGET = `${ORIGIN}/api/hooks/service`
 let service: TestService
 let stop: () => Promise<void>
 beforeAll(async () => {
-  process.env.SERVICE_WEBHOOK_TRUSTED_ORIGINS = `${ORIGIN},${MOVED_ORIGIN}`
-  service = await startService()
+  service = await startService({ environment: { SERVICE_WEBHOOK_TRUSTED_ORIGINS: `${ORIGIN},${MOVED_ORIGIN}` } })
   const key = await service.newKey({ rate_limit_per_min: 10_000 })
   ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key }))
 })

@@ -31,8 +31,7 @@ beforeAll(async () => {
     checkEveryMs: 100,
     beatEveryMs: 200,
   })
-  process.env.SERVICE_WEBHOOK_TRUSTED_ORIGINS = ORIGIN
-  service = await startService()
+  service = await startService({ environment: { SERVICE_WEBHOOK_TRUSTED_ORIGINS: ORIGIN } })
   const key = await service.newKey({ rate_limit_per_min: 10_000 })
   ;({ stop } = await startTestDesk({ baseUrl: service.baseUrl, key }))
   live = startLive()

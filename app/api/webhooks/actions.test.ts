@@ -26,8 +26,7 @@ let service: FakeService
 let desk: { stop(): Promise<void> }
 let cookie: string
 beforeAll(async () => {
-  process.env.SERVICE_WEBHOOK_TRUSTED_ORIGINS = ORIGIN
-  real = await startService()
+  real = await startService({ environment: { SERVICE_WEBHOOK_TRUSTED_ORIGINS: ORIGIN } })
   service = await startFakeService(real.baseUrl)
   desk = await startTestDesk({ baseUrl: service.baseUrl, key: await real.newKey({ rate_limit_per_min: 10_000 }) })
   cookie = await cookieOf('admin')

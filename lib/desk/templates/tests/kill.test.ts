@@ -31,9 +31,11 @@ let restarted: Promise<void> = Promise.resolve()
 const hits = { dashboard: 0, service: 0, connection: 0 }
 beforeAll(async () => {
   await buildWhatIsStale()
-  service = await startService(async (url) => {
-    database = await tapConnections(url)
-    return database.url
+  service = await startService({
+    through: async (url) => {
+      database = await tapConnections(url)
+      return database.url
+    },
   })
   connection = await tapConnections(service.baseUrl)
   dashboard = await startKilledDashboard({ ...service, baseUrl: connection.url })
