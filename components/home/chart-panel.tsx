@@ -3,11 +3,11 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { formatIn } from '@/components/ui/format'
 import { ChartColumn, Table } from '@/components/ui/more-icons'
 import { Panel } from '@/components/ui/panel'
 import type { HomeStatistics } from '@/lib/desk/home/contract'
 import { formatCount } from '@/lib/text/format'
+import { formatIn } from '@/lib/text/time-zone'
 
 type OverTimeProps = Pick<HomeStatistics, 'periods' | 'period' | 'zone'>
 

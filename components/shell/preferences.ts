@@ -1,4 +1,4 @@
-import { knownZone } from '@/lib/text/days'
+import { knownZone } from '@/lib/text/time-zone'
 
 export type Theme = 'system' | 'light' | 'dark'
 export const THEME_CHOICES: readonly { value: Theme; label: string }[] = [

@@ -1,4 +1,4 @@
-import { formatIn, nameList } from '@/components/ui/format'
+import { nameList } from '@/components/ui/format'
 import { personName } from '@/components/ui/people'
 import type { AuditTrail, DocumentSigner } from '@/lib/contract/envelope'
 import { currentMail, describeFailedMail, hasFailed } from '@/lib/envelope/mail-state'
@@ -8,6 +8,7 @@ import { isLocked } from '@/lib/envelope/state'
 import { currentViewProblem, describeViewProblem } from '@/lib/envelope/view-problem'
 import { own } from '@/lib/text/json'
 import { isolate } from '@/lib/text/one-line'
+import { formatIn } from '@/lib/text/time-zone'
 import { type Assignment, type AssignmentStatus, parseRowDate } from './assignment'
 import { handOvers } from './hand-overs'
 

@@ -17,6 +17,7 @@ import type { pages } from '@/lib/messages/en/pages'
 import type { room } from '@/lib/messages/en/room'
 import { directionOf, LANGUAGE_COOKIE, LANGUAGES } from '@/lib/messages/languages'
 import { type Catalog, type Translator, translator } from '@/lib/messages/translator'
+import { formatIn } from '@/lib/text/time-zone'
 
 export type PageTranslator = Translator<typeof pages>
 export type RoomTranslator = Translator<typeof pages & typeof consent & typeof room>
@@ -131,25 +132,18 @@ export function useMoment(): (date: Date) => string {
   const { language } = useMessages()
   const { zone } = useContext(Clock)
   return (date) =>
-    new Intl.DateTimeFormat(localeOf(language), {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: zone,
-      timeZoneName: 'short',
-    }).format(date)
+    formatIn(
+      zone,
+      { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+      localeOf(language),
+    ).format(date)
 }
 
 /** Writes a day, which is given as `2026-11-27`. */
 export const describeDay = (language: string, day: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
+  formatIn('UTC', { day: 'numeric', month: 'short', year: 'numeric' }, localeOf(language)).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 /** Names one after the other. */
 export const listNames = (language: string, names: readonly string[]): string =>

@@ -1,18 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import { formatCount } from '@/lib/text/format'
 import { isolate } from '@/lib/text/one-line'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** The formatter of a zone, made once: making one takes longer than using it. */
-export function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${Object.keys(options).join()}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone })
-  formats.set(key, made)
-  return made
-}
+import { formatIn } from '@/lib/text/time-zone'
 
 /** "20 Nov 2026, 10:00:00 GMT+1": exact, and never without its zone. */
 export function exactTime(date: Date, zone: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knownZone } from '@/lib/text/time-zone'
 import { ShownBranding } from './branding'
 import { Email } from './email'
 import { DocumentSigner, VIEW_REASONS } from './envelope'
@@ -14,11 +15,7 @@ const LONGEST = 64
 function isTimeZone(name: string): boolean {
   // Offsets such as +01:00 would be accepted as well; they name no place.
   if (name.length > LONGEST || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
+  return knownZone(name) !== undefined
 }
 
 /** A name of the IANA time zone database, such as Pacific/Auckland. */

@@ -3,6 +3,7 @@ import type { mail } from '@/lib/messages/en/mail'
 import { directionOf, type Language } from '@/lib/messages/languages'
 import type { Translator } from '@/lib/messages/translator'
 import { isolate, oneLine, plainLines } from '@/lib/text/one-line'
+import { formatIn } from '@/lib/text/time-zone'
 
 /** Named by `/me` of a service that renders mails with this folder. */
 export const MAIL_FORMAT = 'letter-2'
@@ -94,17 +95,9 @@ export function path(t: MailTranslator, parties: readonly Party[]): Block[] {
   return [{ kind: 'path', parties, sentence: isTheirTurn ? `${progress} ${t('yourTurn')}` : progress }]
 }
 
-const MOMENTS = new Map<string, Intl.DateTimeFormat>()
-
 /** A moment as mails name it, with its zone: `20 November 2026 at 10:00 UTC`. */
 export function moment(date: Date, language: Language = 'en'): string {
-  const format =
-    MOMENTS.get(language) ??
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    })
-  MOMENTS.set(language, format)
-  return directionOf(language) === 'rtl' ? `\u2068${format.format(date)}\u2069 UTC` : `${format.format(date)} UTC`
+  const locale = language === 'en' ? 'en-GB' : language
+  const text = formatIn('UTC', { dateStyle: 'long', timeStyle: 'short' }, locale).format(date)
+  return directionOf(language) === 'rtl' ? `\u2068${text}\u2069 UTC` : `${text} UTC`
 }

@@ -1,3 +1,4 @@
+import { dayIn } from '@/lib/text/time-zone'
 import type { Size } from './place'
 
 export const LINE_HEIGHT = 1.22
@@ -97,16 +98,7 @@ export function shortened(line: string, continued: string, limit: number, width:
 }
 
 /** The day at a moment in a zone, as a date field has it: `2026-11-27 (Pacific/Auckland)`. */
-export function dateOfSigning(at: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(at)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')} (${zone})`
-}
+export const dateOfSigning = (at: Date, zone: string): string => `${dayIn(zone, at)} (${zone})`
 
 export const dayOfDate = (printed: string): string => printed.replace(/ \(.*\)$/, '')
 

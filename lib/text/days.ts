@@ -1,4 +1,5 @@
-import { HOUR_MS } from '@/lib/text/durations'
+import { DAY_MS, HOUR_MS } from './durations'
+import { dayIn } from './time-zone'
 
 /** Whether a text is a day that exists, such as 2026-10-01. */
 export function isDay(text: string): boolean {
@@ -13,8 +14,7 @@ export function isDay(text: string): boolean {
  */
 export function startOfDay(day: string, zone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const isBefore = (time: number) => format.format(time) < day
+  const isBefore = (time: number) => dayIn(zone, new Date(time)) < day
   // Zones are at most 14 hours ahead of UTC and 12 behind it.
   let [before, after] = [midnight - 15 * HOUR_MS, midnight + 13 * HOUR_MS]
   while (after - before > 1) {
@@ -25,19 +25,11 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(after)
 }
 
-export function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10)
-}
+/** The day that is so many days later, or earlier if the number is negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+export const nextDay = (day: string): string => addDays(day, 1)
 
 /** Until an age reads “8 days ago”: a list says “7 days ago” of what was completed within 7 days. */
-export const completedSince = (now: Date, days: number): Date => new Date(now.getTime() - (days + 1) * 24 * HOUR_MS + 1)
-
-/** A time zone of the IANA database; undefined for any other text. */
-export function knownZone(text: string): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-  } catch (cause) {
-    if (cause instanceof RangeError) return undefined
-    throw cause
-  }
-}
+export const completedSince = (now: Date, days: number): Date => new Date(now.getTime() - (days + 1) * DAY_MS + 1)

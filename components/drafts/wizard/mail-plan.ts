@@ -4,6 +4,7 @@ import { type DraftContent, type DraftPurpose, NO_TIME } from '@/lib/desk/drafts
 import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
 import { actedVerbs, isApprover, isCopy, signingSteps } from '@/lib/envelope/signing-task'
 import { DAY_MS } from '@/lib/text/durations'
+import { formatIn } from '@/lib/text/time-zone'
 import { type Invitee, inviteeName, inviteesOf } from './invitees'
 
 /** The people of one signing step, who are invited at the same time. */
@@ -115,14 +116,13 @@ export function expiryDate(sentAt: Date, days: number | undefined): Date | undef
 
 /** "Friday 4 December 2026 at 15:20 CET", in the reader's time zone. */
 export function describeMoment(date: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return formatIn(zone, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: zone,
     timeZoneName: 'short',
   }).format(date)
 }

@@ -6,6 +6,7 @@ import { Field, Input } from '@/components/ui/field'
 import { useNow, useZone } from '@/components/ui/time'
 import { NO_TIME } from '@/lib/desk/drafts/contract/draft'
 import { DAY_MS } from '@/lib/text/durations'
+import { clockIn, partsIn } from '@/lib/text/time-zone'
 import { useDraft } from '../open-draft/use-draft'
 import type { StepErrors } from './frame/use-wizard'
 
@@ -94,26 +95,7 @@ export function localTimeOf(instant: Date, zone: string): LocalTime {
 
 /** How far clocks in the zone are ahead of UTC, in milliseconds. */
 function offsetOf(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant)
-  const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  const moment = Date.UTC(
-    numberOf('year'),
-    numberOf('month') - 1,
-    numberOf('day'),
-    numberOf('hour'),
-    numberOf('minute'),
-    numberOf('second'),
-  )
-  return moment - Math.floor(instant / 1000) * 1000
+  return Date.parse(`${clockIn(zone, new Date(instant))}Z`) - Math.floor(instant / 1000) * 1000
 }
 
 /** The next working morning: tomorrow at 09:00, or on Monday. */
@@ -127,7 +109,6 @@ export function nextMorning(now: Date, zone: string): LocalTime {
 
 /** "Central European Standard Time (Europe/Berlin)", at this instant. */
 export function describeZone(zone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(instant)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  const name = partsIn(zone, { timeZoneName: 'long' }, instant).timeZoneName
   return name && name !== zone ? `${name} (${zone})` : zone
 }

@@ -1,6 +1,6 @@
-import { formatIn } from '@/components/ui/format'
 import { toHex } from '@/lib/text/hex'
 import { canonicalJson } from '@/lib/text/json'
+import { formatIn, partsIn } from '@/lib/text/time-zone'
 import { type Facts, readFacts } from './read-facts'
 
 /**
@@ -236,8 +236,7 @@ export function formatClock(date: Date, zone: string): string {
 
 /** "UTC", "GMT+1": the zone's name at that time. */
 export function formatZone(date: Date, zone: string): string {
-  const parts = formatIn(zone, { hour: '2-digit', timeZoneName: 'short' }).formatToParts(date)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return partsIn(zone, { hour: '2-digit', timeZoneName: 'short' }, date, 'en-GB').timeZoneName ?? zone
 }
 
 type Day = { title: string; lines: AuditLine[] }

@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { counted, exactTime, formatIn } from '@/components/ui/format'
+import { counted, exactTime } from '@/components/ui/format'
 import { CircleCheck, CircleDashed, CircleX, type Icon } from '@/components/ui/icons'
 import { CircleHelp, CirclePause } from '@/components/ui/more-icons'
 import { softTone, type Tone } from '@/components/ui/styles'
@@ -8,6 +8,7 @@ import type { EndpointHealth as Health, HealthFilter, HealthState } from '@/lib/
 import { DAY_MS } from '@/lib/text/durations'
 import { formatCount } from '@/lib/text/format'
 import { capitalize } from '@/lib/text/one-line'
+import { formatIn } from '@/lib/text/time-zone'
 import { pauseReason } from '../subscription'
 
 export const HEALTH_LABELS: Record<HealthFilter, string> = {

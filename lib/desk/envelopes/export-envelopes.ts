@@ -1,3 +1,4 @@
+import { clockIn } from '@/lib/text/time-zone'
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { csvFile } from '@/lib/desk/http/csv-file'
@@ -68,14 +69,12 @@ type Field = { head: string; read: (found: FoundEnvelope) => string | number }
 
 /** What the file has for each column of the list, after id and subject. */
 function fieldsIn(zone: string): Record<Column, Field[]> {
-  // Swedish dates are those of ISO 8601.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   const time = (head: string, read: (found: FoundEnvelope) => Date | undefined): Field[] => [
     {
       head: `${head} (${zone})`,
       read: (found) => {
         const at = read(found)
-        return at ? format.format(at) : ''
+        return at ? clockIn(zone, at).replace('T', ' ') : ''
       },
     },
   ]

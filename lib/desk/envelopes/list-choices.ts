@@ -1,8 +1,8 @@
-import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { Desk } from '@/lib/desk/runtime/database/database'
 import { readTogether } from '@/lib/desk/runtime/process/once'
-import { nextDay } from '@/lib/text/days'
+import { addDays, nextDay } from '@/lib/text/days'
+import { dayIn, formatIn } from '@/lib/text/time-zone'
 import {
   type Choice,
   type ChoiceFilter,
@@ -40,7 +40,7 @@ export async function listChoices(
 
 async function listPresets(filter: DateFilter | 'mail', q: string, reading: Reading): Promise<Choices> {
   const others = withoutFilter(q, filter)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: reading.zone, dateStyle: 'short' }).format(reading.now)
+  const today = dayIn(reading.zone, reading.now)
   const choices: Choice[] = []
   for (const { label, term } of presetsOf(filter, today)) {
     const preset = `${others} ${term}`.trim()
@@ -101,12 +101,9 @@ function presetsOf(filter: DateFilter | 'mail', today: string): Preset[] {
   }
   return [1, 7, 30, 90, 365].map((days) => ({
     label: days === 1 ? 'Today' : `Last ${days} days`,
-    term: `after:${dayBefore(today, days)}`,
+    term: `after:${addDays(today, -days)}`,
   }))
 }
-
-const dayBefore = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 
 function weekFrom(today: string): string[] {
   const days = [today]
@@ -114,8 +111,8 @@ function weekFrom(today: string): string[] {
   return days
 }
 
-const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
-const nameOf = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+const nameOf = (day: string) =>
+  formatIn('UTC', { weekday: 'short', month: 'short', day: 'numeric' }, 'en').format(new Date(`${day}T00:00:00Z`))
 
 /** The query without what a filter sets. */
 function withoutFilter(q: string, filter: ChoiceFilter): string {

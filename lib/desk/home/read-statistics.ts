@@ -1,11 +1,11 @@
-import { DAY_MS } from '@/lib/text/durations'
 import 'server-only'
 import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
 import { Refusal } from '@/lib/desk/runtime/contract/refusal'
 import { isStopped } from '@/lib/desk/runtime/database/database'
 import type { Context } from '@/lib/desk/upstream/context'
-import { nextDay, startOfDay } from '@/lib/text/days'
+import { addDays, nextDay, startOfDay } from '@/lib/text/days'
+import { dayIn } from '@/lib/text/time-zone'
 import { DEFAULT_RANGE, type HomeStatistics, type StatisticsQuery } from './contract'
 import * as statistics from './sql/statistics'
 import { countPeriods } from './sql/statistics'
@@ -24,9 +24,9 @@ export async function readStatistics(
 ): Promise<HomeStatistics> {
   const account = await accountOfReader(context)
   const now = context.now()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+  const today = dayIn(zone, now)
   const step = range > MOST_DAYS ? DAYS_OF_A_WEEK : 1
-  const days = Array.from({ length: Math.ceil(range / step) }, (_, index) => dayBefore(today, index * step + step - 1))
+  const days = Array.from({ length: Math.ceil(range / step) }, (_, index) => addDays(today, 1 - step - index * step))
   const periods = days.toReversed()
   const starts = periods.map((day) => startOfDay(day, zone))
   const [from = now] = starts
@@ -50,6 +50,3 @@ export async function readStatistics(
     throw new Refusal(422, 'These figures take too long to compute. Choose a shorter range.', { field: 'range' })
   }
 }
-
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)

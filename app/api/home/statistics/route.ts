@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_RANGE, RANGES } from '@/lib/desk/home/contract'
 import { readStatistics } from '@/lib/desk/home/read-statistics'
 import { readRoute } from '@/lib/desk/http/route'
-import { knownZone } from '@/lib/text/days'
+import { knownZone } from '@/lib/text/time-zone'
 
 const query = z.object({
   range: z.coerce

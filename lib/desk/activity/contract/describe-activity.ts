@@ -1,4 +1,5 @@
 import { isolate } from '@/lib/text/one-line'
+import { formatIn } from '@/lib/text/time-zone'
 import type { RecordEntry } from './activity-record'
 
 type Detail = Record<string, unknown>
@@ -11,19 +12,18 @@ const named = (before: string, value: unknown) => (text(value) ? `${before}${tex
 const plain = (sentence: string) => () => sentence
 /** "Ada Lovelace <ada@example.com>", or "a person" where the record does not say. */
 const whom = ({ person }: Detail) => text(person) ?? 'a person'
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
+const MINUTE = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: 'UTC',
   timeZoneName: 'short',
-})
+} as const
 /** " for 2 Dec 2026, 09:00 UTC": the record is the same for readers in every zone. */
 function readableTime(value: unknown): string {
   const time = Date.parse(typeof value === 'string' ? value : '')
-  return Number.isNaN(time) ? '' : ` for ${timeFormat.format(time)}`
+  return Number.isNaN(time) ? '' : ` for ${formatIn('UTC', MINUTE).format(time)}`
 }
 const to = ({ target }: Detail) => named(' to ', target)
 const times = ({ count }: Detail) => (typeof count === 'number' && count > 1 ? ` ${count} times within an hour` : '')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { knownZone } from '@/lib/text/days'
+import { knownZone } from '@/lib/text/time-zone'
 import { CHOICE_FILTERS, SORTS } from './find'
 import { MAX_QUERY } from './query'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
-import { knownZone } from '@/lib/text/days'
+import { knownZone } from '@/lib/text/time-zone'
 import { MAX_QUERY } from './query'
 
 /**

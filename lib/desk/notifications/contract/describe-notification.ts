@@ -1,5 +1,6 @@
 import { mailStep } from '@/lib/envelope/mail-state'
 import { isolate, oneLine } from '@/lib/text/one-line'
+import { formatIn } from '@/lib/text/time-zone'
 import type { NotificationDetail, NotificationKind } from './notification'
 
 type Described = { kind: NotificationKind; subject_id: string; detail: NotificationDetail }
@@ -72,11 +73,9 @@ function describeDelivery({ target, event_type, count, paused, since, error, pau
   return `${it[0]} went ${where}, and the service has stopped trying. You can retry ${it[1]} on the endpoint’s page.`
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 function dayOf(on: string | undefined): string {
   const day = new Date(`${on?.slice(0, 10)}T00:00:00Z`)
-  return Number.isNaN(day.getTime()) ? 'an unknown day' : DAY.format(day)
+  return Number.isNaN(day.getTime()) ? 'an unknown day' : formatIn('UTC', { dateStyle: 'long' }).format(day)
 }
 
 /** In UTC, because mails and chats have readers in several zones. */

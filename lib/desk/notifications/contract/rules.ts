@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { knownZone, nextDay, startOfDay } from '@/lib/text/days'
+import { nextDay, startOfDay } from '@/lib/text/days'
 import { HOUR_MS } from '@/lib/text/durations'
+import { dayIn, knownZone } from '@/lib/text/time-zone'
 import { NOTIFICATION_KINDS, type NotificationKind } from './notification'
 
 export const MAIL_TIMES = ['off', 'now', 'daily'] as const
@@ -78,8 +79,7 @@ export type NotificationSettings = {
 
 /** When a person's next daily mail is sent: the next time that it is this hour in their zone. */
 export function nextDigest(now: Date, hour: number, zone: string): Date {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
-  for (let day = today; ; day = nextDay(day)) {
+  for (let day = dayIn(zone, now); ; day = nextDay(day)) {
     // A day on which the clocks change has its hour at most one hour off.
     const due = new Date(startOfDay(day, zone).getTime() + hour * HOUR_MS)
     if (due > now) return due

@@ -1,5 +1,6 @@
 import { nextDay, startOfDay } from '@/lib/text/days'
 import { DAY_MS, HOUR_MS } from '@/lib/text/durations'
+import { dayIn, partsIn } from '@/lib/text/time-zone'
 import type { ReminderRule } from './rule'
 
 /** More than the longest time outside business hours. */
@@ -47,27 +48,11 @@ function withinHours(date: Date, { hours }: ReminderRule): Date {
 }
 
 function localTime(zone: string, at: Date) {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  const { weekday = '', hour, minute, second } = parts
+  const options = { weekday: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+  const { weekday, hour, minute, second } = partsIn(zone, options, at)
   return {
     isWeekend: weekday === 'Sat' || weekday === 'Sun',
     hour: Number(hour),
     intoHourMs: (Number(minute) * 60 + Number(second)) * 1_000 + (at.getTime() % 1_000),
   }
 }
-
-const formatOf = (zone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
-
-const dayIn = (zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { knownZone } from '@/lib/text/days'
+import { knownZone } from '@/lib/text/time-zone'
 
 const days = (most: number) => z.number().int().min(1).max(most)
 
