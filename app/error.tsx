@@ -1,6 +1,6 @@
 'use client'
 
-import { FailedPage, type FailedPageProps } from '@/components/shell/failed-page'
+import { FailedPage, type FailedPageProps } from '@/components/shell/startup/failed-page'
 
 export default function ErrorPage(props: FailedPageProps) {
   return (

@@ -1,6 +1,6 @@
 'use client'
 
-import type { FailedPageProps } from '@/components/shell/failed-page'
+import type { FailedPageProps } from '@/components/shell/startup/failed-page'
 import ErrorPage from './error'
 import './globals.css'
 

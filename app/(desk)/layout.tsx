@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Frame } from '@/components/shell/frame'
+import { Frame } from '@/components/shell/navigation/frame'
 import { shellState } from '@/components/shell/shell-state'
 import { accountNotices } from '@/lib/desk/accounts/account'
 import { requirePerson } from '@/lib/desk/accounts/session/require'

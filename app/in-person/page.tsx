@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { HandoverBar } from '@/components/shell/handover-bar'
+import { HandoverBar } from '@/components/shell/navigation/handover-bar'
 import { SignLanguage } from '@/components/signing/language'
 import { SigningRoom } from '@/components/signing/signing-room'
 import { FirstData } from '@/components/ui/first-data'

@@ -1,11 +1,11 @@
 import { environmentManager, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
-import { Refresher } from '@/components/shell/live-connection'
+import { Refresher } from '@/components/shell/live/live-connection'
 import { queryKeys } from '@/lib/browser/keys'
 
 // Otherwise TanStack Query takes this program for a server, which reads nothing again by itself.
 environmentManager.setIsServer(() => false)
 
-/** As `components/shell/providers.tsx`. */
+/** As `components/shell/startup/providers.tsx`. */
 const STALE_MS = 30_000
 /** As `lib/browser/queries`, while changes are not pushed. */
 const POLL_MS = 30_000
@@ -80,7 +80,7 @@ export class Tab {
     for (const { queryKey } of inHtml) this.#client.setQueryData(queryKey, '')
   }
 
-  /** As `components/shell/live-connection.tsx` takes the messages of the stream. */
+  /** As `components/shell/live/live-connection.tsx` takes the messages of the stream. */
   received(event: string, envelopeId?: string | null): void {
     const { found, mirror, home, notifications, envelope } = queryKeys
     const ofMirror = [found.newestPages, home.attention]

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** No control has the focus: `body` has it, or `main`, which takes it after a navigation (`components/shell/overlays.tsx`). */
+/** No control has the focus: `body` has it, or `main`, which takes it after a navigation (`components/shell/overlays/overlays.tsx`). */
 export const isFocusNowhere = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === 'content'
 

@@ -1,4 +1,4 @@
-import { SettingsTabs } from '@/components/shell/settings-tabs'
+import { SettingsTabs } from '@/components/shell/navigation/settings-tabs'
 
 export default function SettingsLayout({ children }: LayoutProps<'/settings'>) {
   return (

@@ -54,7 +54,7 @@ function withLateScripts(markup: string, nonce: string): string {
  * background draws none, and waits for none.
  */
 function addScripts(paths: string[]): void {
-  // The page says that the browser is too old (`components/shell/old-browser.tsx`).
+  // The page says that the browser is too old (`components/shell/startup/old-browser.tsx`).
   if (document.documentElement.hasAttribute('data-old-browser')) return
   const add = () => {
     for (const src of paths) document.head.append(Object.assign(document.createElement('script'), { src, async: true }))

@@ -7,10 +7,10 @@ import { cn } from '@/components/ui/cn'
 import { Ellipsis } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
 import type { Session } from '@/lib/desk/accounts/contract/signed-in'
-import { Account, LiveState } from './account-state'
+import { Account, LiveState } from '../account-state'
+import { PaletteIcon } from '../overlays/overlay'
 import { isCurrent, navEntries } from './nav-entries'
 import { NotificationBell } from './notification-bell'
-import { PaletteIcon } from './overlay'
 
 /** The top of a phone: the account, search and the bell. */
 export function PhoneHeader({ mark }: { mark: ReactNode }) {

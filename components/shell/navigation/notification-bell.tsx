@@ -7,7 +7,7 @@ import { call } from '@/lib/browser/call'
 import { queryKeys } from '@/lib/browser/keys'
 import type { NotificationCount } from '@/lib/desk/notifications/contract/notification'
 import { useStore } from '@/lib/store/use-store'
-import { overlay } from './overlay'
+import { overlay } from '../overlays/overlay'
 
 /** How many are new. The live connection reads it again when there are more. */
 const notificationCountQuery = queryOptions({

@@ -9,7 +9,7 @@ import { call } from '@/lib/browser/call'
 import { clearForSigner, forgetSigning } from '@/lib/browser/tab-storage'
 import type { ApiResponse } from '@/lib/contract/answer'
 
-const ConfirmIdentityDialog = loadable(() => import('./confirm-identity-dialog'))
+const ConfirmIdentityDialog = loadable(() => import('../confirm-identity-dialog'))
 
 const HAND_BACK = { path: '/api/hand-over', method: 'DELETE' } as const
 

@@ -6,7 +6,7 @@ import { Later, loadable } from '@/components/ui/loadable'
 import { Avatar } from '@/components/ui/people'
 import { ROLE_LABELS } from '@/lib/desk/accounts/contract/permissions'
 import type { Session } from '@/lib/desk/accounts/contract/signed-in'
-import { useSignOut } from './use-shell'
+import { useSignOut } from '../use-shell'
 
 const load = () => import('./person-menu-items')
 const PersonMenuItems = loadable(load, ({ trigger }) => trigger)

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Session } from '@/lib/desk/accounts/contract/signed-in'
-import { Account, Gauge, LiveState } from './account-state'
-import { AccountNotices, KeyBanner, MirrorBanner, WaitingBanner } from './banners'
-import { LiveConnection } from './live-connection'
+import { Account, Gauge, LiveState } from '../account-state'
+import { AccountNotices, KeyBanner, MirrorBanner, WaitingBanner } from '../banners'
+import { LiveConnection } from '../live/live-connection'
+import { PaletteButton } from '../overlays/overlay'
+import { Overlays } from '../overlays/overlays'
+import { SessionWatch } from '../session-watch'
 import { NavList } from './navigation'
 import { NotificationBell } from './notification-bell'
-import { PaletteButton } from './overlay'
-import { Overlays } from './overlays'
 import { PersonMenu } from './person-menu'
 import { PhoneBar, PhoneHeader } from './phone-bars'
-import { SessionWatch } from './session-watch'
 
 type FrameProps = {
   session: Session

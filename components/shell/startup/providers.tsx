@@ -65,7 +65,7 @@ export function Providers({ now, zone, children }: ProvidersProps) {
 type DialogProps = { onDone: (confirmed: boolean) => void }
 type Question = DialogProps & { Dialog: ComponentType<DialogProps> }
 
-const load = () => import('./confirm-identity-dialog').then((part) => part.default)
+const load = () => import('../confirm-identity-dialog').then((part) => part.default)
 
 /** Shows the dialog whenever the server requires fresh authentication. The dialog is loaded when it is first needed. */
 function ConfirmIdentity() {

@@ -10,11 +10,11 @@ import { LogOut } from '@/components/ui/more-icons'
 import { Avatar } from '@/components/ui/people'
 import { ROLE_LABELS } from '@/lib/desk/accounts/contract/permissions'
 import type { Session } from '@/lib/desk/accounts/contract/signed-in'
-import { Gauge } from './account-state'
+import { Gauge } from '../account-state'
+import { THEME_CHOICES } from '../preferences'
+import { useSignOut, useTheme } from '../use-shell'
 import { isCurrent, type NavEntry, usePlacesWithin } from './nav-entries'
 import { navItemStyle, PlaceWithin } from './navigation'
-import { THEME_CHOICES } from './preferences'
-import { useSignOut, useTheme } from './use-shell'
 
 type PhoneSheetProps = {
   session: Session

@@ -18,7 +18,7 @@ import { may, type Permission } from '@/lib/desk/accounts/contract/permissions'
 import type { Session } from '@/lib/desk/accounts/contract/signed-in'
 import type { DraftSummary } from '@/lib/desk/drafts/contract/draft'
 import type { SavedView } from '@/lib/desk/views/contract/views'
-import { navEntries, pageKeys } from '../nav-entries'
+import { navEntries, pageKeys } from '../navigation/nav-entries'
 import type { Entry } from './search'
 
 /** Limits the search, which runs with every key. */

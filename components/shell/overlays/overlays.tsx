@@ -6,7 +6,7 @@ import { missingCode } from '@/components/ui/loadable'
 import type { Session } from '@/lib/desk/accounts/contract/signed-in'
 import { useStore } from '@/lib/store/use-store'
 import { type Overlay, overlay } from './overlay'
-import { PaletteOpening, type PalettePart } from './palette/palette-opening'
+import { PaletteOpening, type PalettePart } from './palette-opening'
 import { notePlace } from './places'
 import { useGlobalKeys } from './use-global-keys'
 
@@ -14,9 +14,9 @@ type Part = ComponentType<{ onClose: () => void }>
 type Parts = { [Name in Overlay]: Name extends 'palette' ? PalettePart : Part }
 
 const parts: { [Name in Overlay]: () => Promise<{ default: Parts[Name] }> } = {
-  palette: () => import('./palette/palette'),
+  palette: () => import('./palette'),
   shortcuts: () => import('./shortcuts-dialog'),
-  notifications: () => import('./notification-panel'),
+  notifications: () => import('../navigation/notification-panel'),
 }
 
 /** Handles the global shortcuts, and loads each overlay when it is first opened. */

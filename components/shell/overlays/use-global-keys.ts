@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isCharacterShortcut, markLedTo } from '@/components/ui/shortcuts'
 import { may } from '@/lib/desk/accounts/contract/permissions'
 import type { Session } from '@/lib/desk/accounts/contract/signed-in'
-import { pageKeys } from './nav-entries'
+import { pageKeys } from '../navigation/nav-entries'
 import { isPaletteKey, overlay } from './overlay'
 
 /** How long `g` waits for the letter of a page. */

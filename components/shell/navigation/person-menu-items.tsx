@@ -6,9 +6,9 @@ import { Menu, MenuItem } from '@/components/ui/menu'
 import { MenuChoice } from '@/components/ui/menu-choice'
 import { Keyboard, LogOut } from '@/components/ui/more-icons'
 import { Kbd } from '@/components/ui/shortcuts'
-import { overlay } from './overlay'
-import { THEME_CHOICES } from './preferences'
-import { useTheme } from './use-shell'
+import { overlay } from '../overlays/overlay'
+import { THEME_CHOICES } from '../preferences'
+import { useTheme } from '../use-shell'
 
 type PersonMenuItemsProps = { trigger: ReactElement; onSignOut: () => void }
 

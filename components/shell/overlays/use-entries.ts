@@ -27,8 +27,6 @@ import type { EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { closedBecause, type Permission } from '@/lib/desk/accounts/contract/permissions'
 import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
 import { canVoid, inFlight, isPending, isScheduled } from '@/lib/envelope/state'
-import { overlay } from '../overlay'
-import { namePlaces, type Place, recentPlaces } from '../places'
 import type { Theme } from '../preferences'
 import { useSignOut, useTheme } from '../use-shell'
 import {
@@ -42,6 +40,8 @@ import {
   templatesFound,
   viewEntries,
 } from './entries'
+import { overlay } from './overlay'
+import { namePlaces, type Place, recentPlaces } from './places'
 import { type Entry, type Prepared, prepare } from './search'
 
 const OPEN_ENVELOPE = /^\/envelopes\/([0-9a-f-]{36})(?:\/|$)/i

@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/choices'
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd, useCharacterShortcuts } from '@/components/ui/shortcuts'
 import { sessionQuery } from '@/lib/browser/queries/session'
-import { pageKeys } from './nav-entries'
+import { pageKeys } from '../navigation/nav-entries'
 import { modifierName } from './overlay'
 
 type Shortcut = { keys: readonly string[]; what: string }
