@@ -16,8 +16,8 @@ import {
   createDocumentEngine,
   createDocumentPool,
   type EngineOptions,
-  measured,
   OWN_JOB_MS,
+  withMetrics,
 } from './documents/create-engine'
 import { sealingIdentity } from './documents/sealing-identity'
 import { CodeHashes } from './envelopes/code-hashes'
@@ -75,7 +75,7 @@ export async function start(config: Config, log: Logger, own: Ownable = {}, sign
     const receiver = receiverOf(config)
     const context: Context = {
       store,
-      documents: metrics ? measured(engine, metrics) : engine,
+      documents: metrics ? withMetrics(engine, metrics) : engine,
       metrics,
       tracing,
       sealer,

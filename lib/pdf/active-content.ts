@@ -2,18 +2,21 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, Pdf
 import type { Removed, RemovedKind } from '@/lib/contract/supplied-file'
 import { parseUrl } from '@/lib/url/url'
 
-/** What a file contains that could act, if a reader can reach it: counts by kind, and whether it is nothing at all. */
+/**
+ * Finds everything in a file that could act and that a reader can reach: counts by kind, and
+ * whether there is nothing.
+ */
 export function findActiveContent(pdf: PDF): { removed: Removed; isInert: boolean } {
-  const removed: Removed = {}
+  const counts: Removed = {}
   let isInert = true
   for (const { kind } of findings(pdf, pdf.context.info.trailer.get('Root') ?? pdf.getCatalog())) {
     isInert = false
-    if (kind !== 'field' && kind !== 'part') removed[kind] = (removed[kind] ?? 0) + 1
+    if (kind !== 'field' && kind !== 'part') counts[kind] = (counts[kind] ?? 0) + 1
   }
-  return { removed, isInert }
+  return { removed: counts, isInert }
 }
 
-/** A file that was to be published could act by itself. */
+/** A finished file has something that could act, so it must not be published. */
 export class ActiveContent extends Error {}
 
 const ALLOWED_IN_CATALOG = new Set([
@@ -55,15 +58,15 @@ function* everyObject(pdf: PDF): Generator<PdfRef> {
   for (let number = 1; number < count; number++) yield PdfRef.of(number, 0)
 }
 
-/** A dictionary of a file. `chosen`: its keys are names that somebody chose. */
+/** A dictionary of a file. `chosen`: its keys are free names, such as those of fonts. */
 type FoundDictionary = { dict: PdfDict; chosen: boolean }
 
 /** Keys of dictionaries that list something by freely chosen names. */
 const LISTS = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties', 'CharProcs']
 const MORE_LISTS = ['Colorants', 'RoleMap', 'ClassMap', 'RoleMapNS', 'Dests']
-const CHOSEN = new Set([...LISTS, ...MORE_LISTS])
+const LISTS_BY_NAME = new Set([...LISTS, ...MORE_LISTS])
 
-type Waiting = { value: PdfObject; chosen: boolean }
+type PendingValue = { value: PdfObject; chosen: boolean }
 
 /**
  * Every dictionary that can be reached from `root`, streams' included; one that is used in both
@@ -71,31 +74,31 @@ type Waiting = { value: PdfObject; chosen: boolean }
  * reached.
  */
 function* dictionariesFrom(pdf: PDF, root: PdfObject, further: Iterable<PdfRef> = []): Generator<FoundDictionary> {
-  const visited = { plain: new Set<number>(), chosen: new Set<number>() }
-  const waiting: Waiting[] = [{ value: root, chosen: false }]
+  const seenKeys = { plain: new Set<number>(), chosen: new Set<number>() }
+  const stack: PendingValue[] = [{ value: root, chosen: false }]
   const others = further[Symbol.iterator]()
-  for (let next = waiting.pop() ?? unvisited(); next; next = waiting.pop() ?? unvisited()) {
+  for (let next = stack.pop() ?? nextUnvisited(); next; next = stack.pop() ?? nextUnvisited()) {
     const { value, chosen } = next
     if (value instanceof PdfRef) {
-      const keys = chosen ? visited.chosen : visited.plain
+      const keys = chosen ? seenKeys.chosen : seenKeys.plain
       const key = keyOf(value)
       const object = keys.has(key) ? null : pdf.getObject(value)
       keys.add(key)
-      if (object) waiting.push({ value: object, chosen })
+      if (object) stack.push({ value: object, chosen })
     } else if (value instanceof PdfArray) {
-      for (const item of value) if (isContainer(item)) waiting.push({ value: item, chosen: false })
+      for (const item of value) if (isContainer(item)) stack.push({ value: item, chosen: false })
     } else if (value instanceof PdfDict) {
       yield { dict: value, chosen }
       for (const [{ value: key }, child] of value) {
-        if (isContainer(child)) waiting.push({ value: child, chosen: !chosen && CHOSEN.has(key) })
+        if (isContainer(child)) stack.push({ value: child, chosen: !chosen && LISTS_BY_NAME.has(key) })
       }
     }
   }
 
-  function unvisited(): Waiting | undefined {
+  function nextUnvisited(): PendingValue | undefined {
     for (let next = others.next(); !next.done; next = others.next()) {
       const key = keyOf(next.value)
-      if (!visited.plain.has(key) && !visited.chosen.has(key)) return { value: next.value, chosen: false }
+      if (!seenKeys.plain.has(key) && !seenKeys.chosen.has(key)) return { value: next.value, chosen: false }
     }
     return undefined
   }
@@ -144,7 +147,7 @@ const SCRIPT = /^\s*(javascript|vbscript|data)\s*:/i
 
 const NOTHING: Finding[] = []
 
-/** What in a dictionary could act. `chosen`: somebody chose its keys, so they mean nothing. */
+/** Finds what could act in a dictionary. `chosen`: its keys are free names, which mean nothing. */
 function judge(dict: PdfDict, chosen: boolean, resolve: Resolve): Finding[] {
   const name = (owner: PdfDict, key: string) => {
     const value = resolve(owner.get(key))
@@ -194,8 +197,8 @@ function judge(dict: PdfDict, chosen: boolean, resolve: Resolve): Finding[] {
 
   /** Actions that are not known by name, or that follow another one. */
   function followers(): Finding[] {
-    const unknown = all('A').filter((item) => item.has('S') && !ACTIONS.has(name(item, 'S') ?? ''))
-    const active = unknown.filter((item) => !PASSIVE.includes(name(item, 'S') ?? ''))
+    const unknownActions = all('A').filter((item) => item.has('S') && !ACTIONS.has(name(item, 'S') ?? ''))
+    const active = unknownActions.filter((item) => !PASSIVE.includes(name(item, 'S') ?? ''))
     const found: Finding[] = active.map(() => ({ kind: 'otherAction' as const, what: 'an unknown action' }))
     if (dict.has('Next') && (dict.has('S') || resolve(dict.get('Next')) instanceof PdfArray)) found.push(part('Next'))
     return found

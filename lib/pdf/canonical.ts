@@ -11,7 +11,7 @@ import { checkDraws } from './page/draws'
 import { geometryOf } from './page/geometry'
 import { formOf, layOver } from './page/overlay'
 import { seenSize } from './page/placement'
-import { type Finished, readBack } from './read-back/read-back'
+import { type FinishedFile, readBack } from './read-back/read-back'
 import { writeFile } from './write-file'
 
 /** The one file that everybody sees and that is sealed. */
@@ -22,7 +22,7 @@ export type CanonicalPdf = {
   pages: Size[]
   /** All of it has tags, for people who listen to it. */
   isTagged: boolean
-  /** What of the supplied file is not in it. */
+  /** What was left out of the supplied file. */
   removed: Removed
   /** Set where the pages only say that another program is needed. */
   cover?: CoverOnly
@@ -30,7 +30,7 @@ export type CanonicalPdf = {
   fields: FormField[]
 }
 
-/** In points: 350 metres. Beyond it numbers lose their last digits. */
+/** In points, which is 350 meters. Larger numbers lose their last digits. */
 const LONGEST_SIDE = 1_000_000
 
 /**
@@ -68,14 +68,14 @@ async function rewrite(supplied: Uint8Array, password?: string) {
 
 /** A letter that is written over each page; the smallest page has room for one. */
 const MARK = 'X'
-const MARKING = `BT /F 1 Tf 3 Tr 1 0 0 1 0 0 Tm (${MARK}) Tj ET`
+const MARK_OPERATORS = `BT /F 1 Tf 3 Tr 1 0 0 1 0 0 Tm (${MARK}) Tj ET`
 
 /** Writes the file as it would be sealed, with a mark over every page. */
-async function tryToFinish({ pdf, pages }: MergedPages): Promise<Finished> {
+async function tryToFinish({ pdf, pages }: MergedPages): Promise<FinishedFile> {
   const font = pdf.register(
     PdfDict.of({ Type: PdfName.of('Font'), Subtype: PdfName.of('Type1'), BaseFont: PdfName.of('Helvetica') }),
   )
-  const drawing = { content: MARKING, resources: PdfDict.of({ Font: PdfDict.of({ F: font }) }) }
+  const drawing = { content: MARK_OPERATORS, resources: PdfDict.of({ Font: PdfDict.of({ F: font }) }) }
   const forms = new Map<string, PdfRef>()
   const mark = (page: PdfDict) => {
     const geometry = geometryOf(pdf, page)

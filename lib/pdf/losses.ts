@@ -3,18 +3,16 @@ import { ContentInfo, SignedData } from 'pkijs'
 import { MOST_SIGNED_BY, type Removed, type RemovedKind } from '@/lib/contract/supplied-file'
 import { LINE_LENGTH } from '@/lib/contract/text'
 import { PdfError } from './error'
-import { layerVisibility } from './merge/visibility'
+import { layerVisibility, NOT_ON_SCREEN } from './merge/visibility'
 import type { FoundPage } from './open/page-tree'
-import { dictAt, listAt, nameAt, numberOf, resolved } from './page/geometry'
+import { dictAt, listAt, nameAt, numberOf, resolve } from './page/geometry'
 import { lineOf, textOf } from './page/text-string'
 
-/** Bits of an annotation: hidden, and not shown on a screen (it may be printed). */
-const HIDDEN = 2 | 32
 /** Annotations that show a remark in a window of their own, besides what they draw. */
 const REMARKS = 'Text Highlight Underline StrikeOut Squiggly Ink Square Circle Line Polygon PolyLine Caret Stamp'.split(
   ' ',
 )
-/** More is a form for machines. */
+/** The most fields that are visited. Forms for people have fewer. */
 const MOST_FIELDS = 20_000
 const COMMON_NAME = '2.5.4.3'
 const LARGEST_SIGNATURE = 256 * 1024
@@ -37,7 +35,7 @@ export function findLosses(pdf: PDF, pages: Iterable<FoundPage>): Removed {
   if (isHidden) add('hiddenContent', layers.filter(isHidden).length)
   for (const { dict } of pages) {
     for (const item of listAt(pdf, dict, 'Annots')) {
-      const annotation = resolved(pdf, item)
+      const annotation = resolve(pdf, item)
       if (annotation instanceof PdfDict) addAnnotation(pdf, annotation, add)
     }
   }
@@ -57,10 +55,10 @@ const STANDARDS = [
 /** The standards that a file says it conforms to, in its metadata or by what it is printed for. */
 function standardsOf(pdf: PDF): RemovedKind[] {
   const catalog = pdf.getCatalog()
-  const metadata = resolved(pdf, catalog.get('Metadata'))
+  const metadata = resolve(pdf, catalog.get('Metadata'))
   const text = metadata instanceof PdfStream ? metadataText(metadata) : ''
   const intents = listAt(pdf, catalog, 'OutputIntents').map((item) => {
-    const intent = resolved(pdf, item)
+    const intent = resolve(pdf, item)
     return intent instanceof PdfDict ? nameAt(pdf, intent, 'S') : undefined
   })
   return STANDARDS.filter(
@@ -68,7 +66,7 @@ function standardsOf(pdf: PDF): RemovedKind[] {
   ).map(({ kind }) => kind)
 }
 
-/** In the characters of ASCII, whatever it is encoded in. */
+/** The metadata's ASCII characters, in whichever encoding it is. */
 function metadataText(metadata: PdfStream): string {
   try {
     return Buffer.from(metadata.getDecodedData()).toString('latin1').replaceAll('\0', '')
@@ -86,21 +84,21 @@ const LATER_RIGHTS = 256 | 1024 | 2048
 
 function isRestricted(pdf: PDF): boolean {
   const settings = dictAt(pdf, pdf.context.info.trailer, 'Encrypt')
-  const granted = settings && numberOf(resolved(pdf, settings.get('P')))
-  if (granted === undefined) return false
-  const revision = numberOf(resolved(pdf, settings?.get('R'))) ?? 0
+  const permissions = settings && numberOf(resolve(pdf, settings.get('P')))
+  if (permissions === undefined) return false
+  const revision = numberOf(resolve(pdf, settings?.get('R'))) ?? 0
   const rights = revision >= 3 ? RIGHTS | LATER_RIGHTS : RIGHTS
-  return (granted & rights) !== rights
+  return (permissions & rights) !== rights
 }
 
-/** What a file has in place of pages. */
+/** Why the pages of a file are only a cover for something that other programs show. */
 export type CoverOnly = 'xfa_only' | 'portfolio'
 
 /** Whether the pages only say that another program is needed: XFA alone, or a portfolio. */
 export function coverOnly(pdf: PDF): CoverOnly | undefined {
   const catalog = pdf.getCatalog()
   const form = dictAt(pdf, catalog, 'AcroForm')
-  const needsRendering = resolved(pdf, catalog.get('NeedsRendering'))
+  const needsRendering = resolve(pdf, catalog.get('NeedsRendering'))
   const isRendered = needsRendering instanceof PdfBool && needsRendering.value
   if (form?.has('XFA') && (isRendered || listAt(pdf, form, 'Fields').length === 0)) return 'xfa_only'
   const collection = dictAt(pdf, catalog, 'Collection')
@@ -110,52 +108,52 @@ export function coverOnly(pdf: PDF): CoverOnly | undefined {
 
 function addAnnotation(pdf: PDF, annotation: PdfDict, add: (kind: RemovedKind) => void): void {
   const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
-  const flags = numberOf(resolved(pdf, annotation.get('F'))) ?? 0
+  const flags = numberOf(resolve(pdf, annotation.get('F'))) ?? 0
   if (subtype === 'Popup' || subtype === 'Link') return
-  const isShown = (flags & HIDDEN) === 0
+  const isShown = (flags & NOT_ON_SCREEN) === 0
   if (!isShown && (annotation.has('AP') || annotation.has('V') || REMARKS.includes(subtype))) add('hiddenContent')
-  const contents = resolved(pdf, annotation.get('Contents'))
+  const contents = resolve(pdf, annotation.get('Contents'))
   const isRemark = REMARKS.includes(subtype) && Boolean(textOf(contents)?.trim())
   if (isShown && (isRemark || subtype === 'Text')) add('note')
 }
 
 /** The values of a form's signature fields, each counted once. */
 function signaturesOf(pdf: PDF, form: PdfDict): PdfDict[] {
-  const found = new Set<PdfDict>()
+  const values = new Set<PdfDict>()
   const visitedObjects = new Set<PdfObject>()
-  const waiting = listAt(pdf, form, 'Fields').map((field) => ({ field, type: '' }))
-  for (let next = waiting.pop(); next && visitedObjects.size < MOST_FIELDS; next = waiting.pop()) {
-    const field = resolved(pdf, next.field)
+  const stack = listAt(pdf, form, 'Fields').map((field) => ({ field, type: '' }))
+  for (let next = stack.pop(); next && visitedObjects.size < MOST_FIELDS; next = stack.pop()) {
+    const field = resolve(pdf, next.field)
     if (!(field instanceof PdfDict) || visitedObjects.has(field)) continue
     visitedObjects.add(field)
     const type = nameAt(pdf, field, 'FT') ?? next.type
     const value = type === 'Sig' ? dictAt(pdf, field, 'V') : undefined
-    if (value && resolved(pdf, value.get('ByteRange')) instanceof PdfArray) found.add(value)
-    waiting.push(...listAt(pdf, field, 'Kids').map((kid) => ({ field: kid, type })))
+    if (value && resolve(pdf, value.get('ByteRange')) instanceof PdfArray) values.add(value)
+    stack.push(...listAt(pdf, field, 'Kids').map((kid) => ({ field: kid, type })))
   }
-  return [...found]
+  return [...values]
 }
 
-/** Whom a signature names: its own entry, or else the certificate it carries. */
+/** The signer's name, from the signature's entry or else from its certificate. */
 function signerOf(pdf: PDF, signature: PdfDict): string | undefined {
-  const name = lineOf(textOf(resolved(pdf, signature.get('Name'))), LINE_LENGTH)
+  const name = lineOf(textOf(resolve(pdf, signature.get('Name'))), LINE_LENGTH)
   return name || lineOf(commonName(pdf, signature), LINE_LENGTH) || undefined
 }
 
 function commonName(pdf: PDF, signature: PdfDict): string | undefined {
-  const contents = resolved(pdf, signature.get('Contents'))
+  const contents = resolve(pdf, signature.get('Contents'))
   if (!(contents instanceof PdfString) || contents.bytes.length > LARGEST_SIGNATURE) return undefined
   try {
-    const signed = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(contents.bytes)).content })
-    const serial = signed.signerInfos[0]?.sid.serialNumber
-    for (const certificate of signed.certificates ?? []) {
+    const signedData = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(contents.bytes)).content })
+    const serial = signedData.signerInfos[0]?.sid.serialNumber
+    for (const certificate of signedData.certificates ?? []) {
       if (!('subject' in certificate) || (serial && !certificate.serialNumber.isEqual(serial))) continue
       const entry = certificate.subject.typesAndValues.find(({ type }) => type === COMMON_NAME)
       const value: unknown = entry?.value.valueBlock.value
       if (typeof value === 'string') return value
     }
   } catch {
-    // A signature that cannot be read is still somebody's; it has no name then.
+    // A signature that cannot be read still counts, but has no name.
   }
   return undefined
 }

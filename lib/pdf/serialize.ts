@@ -12,13 +12,13 @@ import {
 import { toDigits } from './page/exact-number'
 
 /** The number that a reference has in the new file; undefined where it leads to nothing. */
-type Numbering = (ref: PdfRef) => number | undefined
+type NumberOf = (ref: PdfRef) => number | undefined
 
 /**
  * An object in the syntax of PDF, one character for each byte. Keys are sorted, and what is null is
  * left out of dictionaries, so equal objects are always written alike.
  */
-export function serialize(object: PdfObject, numberOf: Numbering): string {
+export function serialize(object: PdfObject, numberOf: NumberOf): string {
   if (object instanceof PdfName) return nameText(object.value)
   if (object instanceof PdfNumber) return toDigits(object.value)
   if (object instanceof PdfString) return stringText(object.bytes)
@@ -32,12 +32,12 @@ export function serialize(object: PdfObject, numberOf: Numbering): string {
 }
 
 /** The entries of a dictionary or a stream, without the length of a stream. */
-export function entriesText(dict: PdfDict, numberOf: Numbering): string {
+export function entriesText(dict: PdfDict, numberOf: NumberOf): string {
   let text = ''
   for (const [{ value: key }, value] of [...dict].sort(byKey)) {
     if (key === 'Length' && dict.type === 'stream') continue
-    const written = value === undefined || value instanceof PdfNull ? 'null' : serialize(value, numberOf)
-    if (written !== 'null') text += `${nameText(key)}${BEGINS_APART.test(written) ? '' : ' '}${written}`
+    const valueText = value === undefined || value instanceof PdfNull ? 'null' : serialize(value, numberOf)
+    if (valueText !== 'null') text += `${nameText(key)}${BEGINS_APART.test(valueText) ? '' : ' '}${valueText}`
   }
   return text
 }
@@ -45,9 +45,9 @@ export function entriesText(dict: PdfDict, numberOf: Numbering): string {
 const byKey = ([{ value: one }]: [PdfName, PdfObject], [{ value: other }]: [PdfName, PdfObject]) =>
   one < other ? -1 : 1
 
-/** What follows a name without a blank. */
+/** The values that may follow a name without a blank between them. */
 const BEGINS_APART = /^[/(<[]/
-/** Without what a name has to escape: blanks, and `#%()<>[]{}/`. */
+/** A name with nothing to escape, such as blanks and `#%()<>[]{}/`. */
 const PLAIN_NAME = /^[!"$&'*-.0-;=?-Z\\^-z|~]*$/
 const SPECIAL = /[#%()<>[\]{}/]/
 

@@ -11,7 +11,7 @@ import {
   PdfRef,
   PdfStream,
 } from '@libpdf/core'
-import { listAt, resolved } from './page/geometry'
+import { listAt, resolve } from './page/geometry'
 import { entriesText, serialize } from './serialize'
 
 const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
@@ -20,10 +20,13 @@ const PACK = 100
 /** Smaller streams gain nothing from packing. */
 const SMALLEST_PACKED = 512
 const ID_BYTES = 16
-/** Fewer lists are read faster, and so are shorter ones: at most 5,000 pages are 50 lists of 100. */
+/**
+ * The most pages in a list. Fewer lists are read faster, and so are shorter ones: 5,000 pages are
+ * 50 lists of 100.
+ */
 const MOST_KIDS = 100
 
-/** Where an object is: at a place of the file, or in a pack and the how-manieth of it. */
+/** Where an object is: at an offset of the file, or at an index of a pack. */
 type Place = { at: number } | { pack: number; index: number }
 
 /**
@@ -51,29 +54,29 @@ type Small = { number: number; text: string }
 /** Writes all streams, and returns the other objects in their order. */
 function writeStreams(pdf: PDF, catalog: PdfRef, output: Output): { small: Small[]; last: number } {
   const numbers = new Map<number, number>()
-  const found: PdfObject[] = []
+  const objects: PdfObject[] = []
   const small: Small[] = []
 
   /** The first mention of an object gives it its number. */
   function numberOf(ref: PdfRef): number | undefined {
-    const known = numbers.get(ref.objectNumber)
-    if (known !== undefined) return known
+    const existing = numbers.get(ref.objectNumber)
+    if (existing !== undefined) return existing
     const object = pdf.getObject(ref)
     if (!object || object instanceof PdfNull) return undefined
-    numbers.set(ref.objectNumber, found.push(object))
-    return found.length
+    numbers.set(ref.objectNumber, objects.push(object))
+    return objects.length
   }
 
   numberOf(catalog)
-  for (let at = 0; at < found.length; at++) {
-    const object = found[at]
-    if (object instanceof PdfStream) output.stream(at + 1, packed(object), numberOf)
+  for (let at = 0; at < objects.length; at++) {
+    const object = objects[at]
+    if (object instanceof PdfStream) output.stream(at + 1, pack(object), numberOf)
     else if (object) small.push({ number: at + 1, text: serialize(object, numberOf) })
   }
-  return { small, last: found.length }
+  return { small, last: objects.length }
 }
 
-function packed(stream: PdfStream): PdfStream {
+function pack(stream: PdfStream): PdfStream {
   if (stream.has('Filter')) return stream
   const result = stream.clone()
   result.delete('DecodeParms')
@@ -150,7 +153,7 @@ class Output {
  */
 function branchPages(pdf: PDF): void {
   const root = pdf.getCatalog().get('Pages')
-  const tree = resolved(pdf, root)
+  const tree = resolve(pdf, root)
   if (!(root instanceof PdfRef && tree instanceof PdfDict)) return
   const pages = listAt(pdf, tree, 'Kids')
   if (pages.length <= MOST_KIDS) return
@@ -162,7 +165,7 @@ function branchPages(pdf: PDF): void {
       PdfDict.of({ Type: PdfName.of('Pages'), Parent: root, Kids: new PdfArray(kids), Count: count }),
     )
     for (const kid of kids) {
-      const page = resolved(pdf, kid)
+      const page = resolve(pdf, kid)
       if (page instanceof PdfDict) page.set('Parent', branch)
     }
     branches.push(branch)

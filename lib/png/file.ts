@@ -72,14 +72,14 @@ const KINDS = new Map<number, Kind>([
 export function formatOf(chunks: readonly Chunk[]): PngFormat | undefined {
   const header = chunks[0]?.type === 'IHDR' ? chunks[0].data : undefined
   if (header?.length !== 13) return undefined
-  const [depth = 0, color = 0, packing, filtering, interlacing = 0] = header.subarray(8)
+  const [depth = 0, color = 0, compression, filterMethod, interlace = 0] = header.subarray(8)
   const { kind, hasAlpha, depths } = KINDS.get(color) ?? {}
   const palette = findChunk(chunks, 'PLTE')
-  const isKnown = depths?.includes(depth) && packing === 0 && filtering === 0 && interlacing <= 1
+  const isKnown = depths?.includes(depth) && compression === 0 && filterMethod === 0 && interlace <= 1
   if (!kind || hasAlpha === undefined || !isKnown || (kind === 'palette' && !palette)) return undefined
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const transparency = findChunk(chunks, 'tRNS')
-  return { width, height, depth, kind, hasAlpha, isInterlaced: interlacing === 1, palette, transparency }
+  return { width, height, depth, kind, hasAlpha, isInterlaced: interlace === 1, palette, transparency }
 }
 
 /** How many samples a pixel has. */

@@ -12,7 +12,7 @@ export function pixelsOf(format: PngFormat, data: Uint8Array): Pixels {
   const rgba = new Uint8ClampedArray(width * height * 4)
   const sample = sampleReader(rows, rowBytes, depth)
   const scale = kind === 'palette' ? 1 : 255 / ((1 << Math.min(depth, 8)) - 1)
-  const hidden = kind === 'palette' ? undefined : hiddenColor(transparency, samples, depth)
+  const transparentColor = kind === 'palette' ? undefined : hiddenColor(transparency, samples, depth)
   const isGrey = samples < 3
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -26,7 +26,10 @@ export function pixelsOf(format: PngFormat, data: Uint8Array): Pixels {
       }
       const green = isGrey ? red : sample(y, from + 1)
       const blue = isGrey ? red : sample(y, from + 2)
-      const isHidden = hidden && hidden[0] === red && (isGrey || (hidden[1] === green && hidden[2] === blue))
+      const isHidden =
+        transparentColor &&
+        transparentColor[0] === red &&
+        (isGrey || (transparentColor[1] === green && transparentColor[2] === blue))
       rgba[at] = red * scale
       rgba[at + 1] = green * scale
       rgba[at + 2] = blue * scale
@@ -73,7 +76,9 @@ function unfilter(data: Uint8Array, rowBytes: number, height: number, step: numb
   return rows
 }
 
-/** What a filter takes off a byte, by the bytes at its left and above it. */
+/**
+ * The prediction that a filter subtracted from a byte, made of the bytes at its left and above it.
+ */
 export function predict(filter: number, left: number, up: number, upLeft: number): number {
   if (filter === 1) return left
   if (filter === 2) return up

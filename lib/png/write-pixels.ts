@@ -3,15 +3,15 @@ import { writeChunks } from './file'
 import type { Pixels } from './pixels'
 
 const PALETTE = 256
-/** How finely opacity is told apart: 32 steps look smooth, and leave room for several colors. */
+/** Steps of opacity: 32 look smooth, and leave room for several colors in a palette. */
 const OPACITY_STEPS = 31
 
 /** A PNG of these pixels. A few colors, as in a signature, take a byte a pixel. */
 export function writePixels(pixels: Pixels): Buffer {
-  return indexed(pixels) ?? full(pixels)
+  return writeIndexed(pixels) ?? writeFull(pixels)
 }
 
-function indexed({ width, height, rgba }: Pixels): Buffer | undefined {
+function writeIndexed({ width, height, rgba }: Pixels): Buffer | undefined {
   const colors = new Map<number, number>()
   const rows = Buffer.alloc((width + 1) * height)
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -35,7 +35,7 @@ function indexed({ width, height, rgba }: Pixels): Buffer | undefined {
   ])
 }
 
-/** A pixel as one number. What cannot be seen has no color, and opacity is rounded. */
+/** A pixel as one number. Transparent pixels have no color, and opacity is rounded. */
 function colorAt(rgba: Uint8ClampedArray, pixel: number): number {
   const at = pixel * 4
   const alpha = Math.round((Math.round(((rgba[at + 3] ?? 0) / 255) * OPACITY_STEPS) / OPACITY_STEPS) * 255)
@@ -43,7 +43,7 @@ function colorAt(rgba: Uint8ClampedArray, pixel: number): number {
   return (((rgba[at] ?? 0) << 24) | ((rgba[at + 1] ?? 0) << 16) | ((rgba[at + 2] ?? 0) << 8) | alpha) >>> 0
 }
 
-function full({ width, height, rgba }: Pixels): Buffer {
+function writeFull({ width, height, rgba }: Pixels): Buffer {
   const rows = Buffer.alloc((width * 4 + 1) * height)
   for (let y = 0; y < height; y++) rows.set(rgba.subarray(y * width * 4, (y + 1) * width * 4), y * (width * 4 + 1) + 1)
   return writeChunks([

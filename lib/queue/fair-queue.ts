@@ -1,5 +1,5 @@
 /** A job of a group, such as the jobs about one envelope, and of a tenant if that is known. */
-export type Waiting = { group: string | symbol; tenant?: string | undefined; bytes: number }
+export type QueuedWork = { group: string | symbol; tenant?: string | undefined; bytes: number }
 
 export type QueueLimits = {
   jobs: number
@@ -16,7 +16,7 @@ export class QueueFull extends Error {}
  * Jobs wait in groups, and each group runs only so many at once. Groups take turns, and a tenant with
  * fewer running jobs comes first, so a tenant with many jobs delays mostly its own.
  */
-export class FairQueue<Job extends Waiting> {
+export class FairQueue<Job extends QueuedWork> {
   private readonly jobsOfGroups = new Map<string | symbol, Job[]>()
   private readonly runningCounts = new Map<string | symbol, number>()
   private readonly runningOfTenant = new Map<string, number>()

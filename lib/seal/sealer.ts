@@ -10,14 +10,14 @@ export const MARK = Buffer.from('sealed.2')
 export type Sealer<Column extends string> = {
   seal(plain: string | Uint8Array, column: Column, row: string): Buffer
   /** Throws `UnknownKey` where no key fits, or the value belongs to another place. */
-  open(sealed: Uint8Array, column: Column, row: string): Buffer
+  open(ciphertext: Uint8Array, column: Column, row: string): Buffer
   /** The value sealed again; undefined for what is sealed with the first key already. */
-  reseal(sealed: Uint8Array, column: Column, row: string): Buffer | undefined
+  reseal(ciphertext: Uint8Array, column: Column, row: string): Buffer | undefined
   /** True while there are other keys, which only open. */
   rotating: boolean
 }
 
-/** A value that was sealed with a key that is not here or for another row, or is damaged. */
+/** A value cannot be opened: no key fits, it belongs to another row, or it is damaged. */
 export class UnknownKey extends AggregateError {}
 
 /**
@@ -26,15 +26,15 @@ export class UnknownKey extends AggregateError {}
  * bytes: the first seals, all of them open, and the tag tells which one fits.
  */
 export function createSealer<Column extends string>(keys: readonly Uint8Array[]): Sealer<Column> {
-  const [sealing] = keys
-  if (!sealing) throw new Error('a sealer needs a key')
+  const [currentKey] = keys
+  if (!currentKey) throw new Error('a sealer needs a key')
   return {
-    seal: (plain, column, row) => sealWith(sealing, plain, bindingOf(column, row)),
-    open: (sealed, column, row) => openWithAny(keys, sealed, bindingOf(column, row)).plain,
-    reseal(sealed, column, row) {
+    seal: (plain, column, row) => sealWith(currentKey, plain, bindingOf(column, row)),
+    open: (ciphertext, column, row) => openWithAny(keys, ciphertext, bindingOf(column, row)).plain,
+    reseal(ciphertext, column, row) {
       const binding = bindingOf(column, row)
-      const { plain, key } = openWithAny(keys, sealed, binding)
-      return key === sealing ? undefined : sealWith(sealing, plain, binding)
+      const { plain, key } = openWithAny(keys, ciphertext, binding)
+      return key === currentKey ? undefined : sealWith(currentKey, plain, binding)
     },
     rotating: keys.length > 1,
   }
@@ -43,7 +43,7 @@ export function createSealer<Column extends string>(keys: readonly Uint8Array[])
 const bindingOf = (column: string, row: string) => Buffer.from(JSON.stringify([column, row]))
 
 function sealWith(key: Uint8Array, plain: string | Uint8Array, binding: Buffer): Buffer {
-  // Never the context's randomness, which tests may fix: a nonce must not repeat.
+  // A nonce must not repeat, so this is not the context's randomness, which tests may fix.
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(binding)
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -52,13 +52,13 @@ function sealWith(key: Uint8Array, plain: string | Uint8Array, binding: Buffer):
 
 function openWithAny(
   keys: readonly Uint8Array[],
-  sealed: Uint8Array,
+  ciphertext: Uint8Array,
   binding: Buffer,
 ): { plain: Buffer; key: Uint8Array } {
   const failures: unknown[] = []
   for (const key of keys) {
     try {
-      return { plain: openWith(key, sealed, binding), key }
+      return { plain: openWith(key, ciphertext, binding), key }
     } catch (error) {
       failures.push(error)
     }
@@ -68,22 +68,22 @@ function openWithAny(
 
 function openWith(key: Uint8Array, marked: Uint8Array, binding: Buffer): Buffer {
   if (!MARK.equals(marked.subarray(0, MARK.length))) throw new Error('not a sealed value')
-  const sealed = marked.subarray(MARK.length)
-  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  const ciphertext = marked.subarray(MARK.length)
+  const decipher = createDecipheriv(ALGORITHM, key, ciphertext.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(ciphertext.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   decipher.setAAD(binding)
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  return Buffer.concat([decipher.update(ciphertext.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }
 
 /** Opens the value of a row once, for as long as this is used: for rows that were read together. */
 export function openingOnce<Column extends string>(sealer: Sealer<Column>): Sealer<Column> {
-  const opened = new Map<string, Buffer>()
+  const cache = new Map<string, Buffer>()
   return {
     ...sealer,
-    open(sealed, column, row) {
+    open(ciphertext, column, row) {
       const place = `${column} ${row}`
-      const plain = opened.get(place) ?? sealer.open(sealed, column, row)
-      opened.set(place, plain)
+      const plain = cache.get(place) ?? sealer.open(ciphertext, column, row)
+      cache.set(place, plain)
       return plain
     },
   }

@@ -7,8 +7,8 @@ const CEILINGS: Record<string, Record<Declaration['scope'], number>> = {
   app: { outer: 0, local: 7 },
   components: { outer: 192, local: 597 },
   'lib/desk': { outer: 232, local: 295 },
-  lib: { outer: 148, local: 192 },
-  service: { outer: 20, local: 21 },
+  lib: { outer: 41, local: 73 },
+  service: { outer: 1, local: 3 },
   scripts: { outer: 22, local: 43 },
 }
 

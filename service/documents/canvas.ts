@@ -5,7 +5,7 @@ import { BEGIN_ARTIFACT, beginMark } from '@/lib/pdf/structure/marks'
 import type { Style } from '@/lib/pdf/text/faces'
 import type { FontBook } from '@/lib/pdf/text/font-book'
 import { type Line, type ShapedRun, type Typesetter, widthOf } from '@/lib/pdf/text/shape'
-import { showRun } from '@/lib/pdf/text/show-run'
+import { numberText, showRun } from '@/lib/pdf/text/show-run'
 import type { Box, Size } from '@/lib/printing/place'
 import type { Tag, Tags } from './tags'
 
@@ -49,7 +49,7 @@ const DECORATION = 'decoration'
 /** What the canvases of one document share. */
 export type PdfBuilder = { pdf: PDF; fonts: FontBook; type: Typesetter }
 
-/** What the current element is, and which page of it a canvas draws. */
+/** The elements that the drawings of a canvas belong to, and the page of the canvas. */
 export type Marker = { tags: Tags; page: number }
 
 /** With a marker, what is drawn is marked as a part of the structure, or as decoration. */
@@ -62,12 +62,12 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size, marker?: M
   const images = new Map<string, PdfRef>()
   const up = (y: number) => size.height - y
 
-  function run(shaped: ShapedRun, x: number, y: number, points: number): number {
-    const used = fonts.use(shaped.face)
+  function run(shapedRun: ShapedRun, x: number, y: number, points: number): number {
+    const used = fonts.use(shapedRun.face)
     const name = `F${used.ref.objectNumber}`
     fontsUsed.set(name, used.ref)
-    parts.push(`/${name} ${n(points)} Tf ${showRun(used, shaped, x, up(y), points)}`)
-    return (widthOf(shaped.glyphs) * points) / 1000
+    parts.push(`/${name} ${numberText(points)} Tf ${showRun(used, shapedRun, x, up(y), points)}`)
+    return (widthOf(shapedRun.glyphs) * points) / 1000
   }
 
   function mark(tag: Tag | undefined): void {
@@ -80,13 +80,15 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size, marker?: M
 
   function stroke(points: Point[], width: number, color: Color): void {
     mark(undefined)
-    const path = points.map(({ x, y }, index) => `${n(x)} ${n(up(y))} ${index === 0 ? 'm' : 'l'}`).join(' ')
-    parts.push(`q 1 J 1 j ${rgb(color)} RG ${n(width)} w ${path} S Q`)
+    const path = points
+      .map(({ x, y }, index) => `${numberText(x)} ${numberText(up(y))} ${index === 0 ? 'm' : 'l'}`)
+      .join(' ')
+    parts.push(`q 1 J 1 j ${rgb(color)} RG ${numberText(width)} w ${path} S Q`)
   }
 
   function circlePath({ x, y }: Point, radius: number): string {
     const arm = radius * CIRCLE_ARM
-    const point = (right: number, above: number) => `${n(x + right)} ${n(up(y) + above)}`
+    const point = (right: number, above: number) => `${numberText(x + right)} ${numberText(up(y) + above)}`
     const quarter = (...points: [number, number][]) => `${points.map((each) => point(...each)).join(' ')} c`
     const path = [
       quarter([radius, arm], [arm, radius], [0, radius]),
@@ -106,14 +108,16 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size, marker?: M
       mark(marker?.tags.current)
       parts.push(`BT ${rgb(color)} rg ${rgb(color)} RG`)
       let x = at.x
-      for (const shaped of runs) x += run(shaped, x, at.y, points)
+      for (const shapedRun of runs) x += run(shapedRun, x, at.y, points)
       parts.push('ET')
     },
     stroke,
     rule: (from, length, ...style) => stroke([from, { ...from, x: from.x + length }], ...style),
     fill({ x, y, width, height }, color) {
       mark(undefined)
-      parts.push(`${rgb(color)} rg ${n(x)} ${n(up(y + height))} ${n(width)} ${n(height)} re f`)
+      parts.push(
+        `${rgb(color)} rg ${numberText(x)} ${numberText(up(y + height))} ${numberText(width)} ${numberText(height)} re f`,
+      )
     },
     disc(center, radius, color) {
       mark(undefined)
@@ -121,24 +125,26 @@ export function createCanvas({ fonts, type }: PdfBuilder, size: Size, marker?: M
     },
     circle(center, radius, width, color) {
       mark(undefined)
-      parts.push(`q ${rgb(color)} RG ${n(width)} w ${circlePath(center, radius)} s Q`)
+      parts.push(`q ${rgb(color)} RG ${numberText(width)} w ${circlePath(center, radius)} s Q`)
     },
     image(image, { x, y, width, height }) {
       const name = `I${image.objectNumber}`
       images.set(name, image)
       mark(marker?.tags.current)
-      parts.push(`q ${n(width)} 0 0 ${n(height)} ${n(x)} ${n(up(y + height))} cm /${name} Do Q`)
+      parts.push(
+        `q ${numberText(width)} 0 0 ${numberText(height)} ${numberText(x)} ${numberText(up(y + height))} cm /${name} Do Q`,
+      )
     },
     drawing: () => ({
       content: [...parts, ...(open ? ['EMC'] : [])].join('\n'),
-      resources: PdfDict.of({ Font: named(fontsUsed), XObject: named(images) }),
+      resources: PdfDict.of({ Font: resourceDict(fontsUsed), XObject: resourceDict(images) }),
     }),
     empty: () => parts.length === 0,
   }
 }
 
 /** A canvas whose places count from the right edge. Text and pictures stay as they are. */
-export function mirrored(canvas: Canvas, type: Typesetter): Canvas {
+export function mirror(canvas: Canvas, type: Typesetter): Canvas {
   const from = (x: number, width = 0) => canvas.size.width - x - width
   return {
     ...canvas,
@@ -158,7 +164,7 @@ export function mirrored(canvas: Canvas, type: Typesetter): Canvas {
 }
 
 /** A canvas whose unit is this many points: what is drawn on it is that much larger. */
-export function enlarged(canvas: Canvas, scale: number): Canvas {
+export function enlarge(canvas: Canvas, scale: number): Canvas {
   if (scale === 1) return canvas
   const point = ({ x, y }: Point) => ({ x: x * scale, y: y * scale })
   const larger = (box: Box) => enlargeBox(box, scale)
@@ -185,8 +191,6 @@ export const enlargeBox = ({ x, y, width, height }: Box, scale: number): Box => 
 /** The control points of a Bezier curve that is a quarter of a circle, for a radius of 1. */
 const CIRCLE_ARM = 0.5523
 
-const named = (entries: Map<string, PdfRef>) => new PdfDict([...entries].map(([name, ref]) => [PdfName.of(name), ref]))
-const rgb = (color: Color) => color.map(n).join(' ')
-
-/** A number as content streams hold it: thousandths of a point are finer than any print. */
-const n = (value: number) => String(Math.round(value * 1000) / 1000)
+const resourceDict = (entries: Map<string, PdfRef>) =>
+  new PdfDict([...entries].map(([name, ref]) => [PdfName.of(name), ref]))
+const rgb = (color: Color) => color.map(numberText).join(' ')

@@ -18,9 +18,9 @@ import { toElement } from './tags'
 const CERTIFICATE_SIZE = { width: 595.28, height: 841.89 }
 
 export type ComposeInput = { input: FinalDocumentInput /** How many bytes the signature needs. */; room: number }
-export type Composed = Unsealed & { pageCount: number }
+export type ComposedFile = UnsealedFile & { pageCount: number }
 
-export async function compose({ input, room }: ComposeInput): Promise<Composed> {
+export async function compose({ input, room }: ComposeInput): Promise<ComposedFile> {
   const { pdf, pages, structure } = await mergePages(input.files)
   const pageCounts = pages.map((list) => list.length)
   checkPages(input, pageCounts)
@@ -47,20 +47,20 @@ function checkPages({ files }: FinalDocumentInput, pageCounts: readonly number[]
   }
 }
 
-type Stamping = { builder: PdfBuilder; pictures: Pictures; structure: Structure; input: FinalDocumentInput }
+type StampJob = { builder: PdfBuilder; pictures: Pictures; structure: Structure; input: FinalDocumentInput }
 
 function stampPages(
-  { builder, pictures, structure, input: { envelopeId, language } }: Stamping,
+  { builder, pictures, structure, input: { envelopeId, language } }: StampJob,
   pages: PdfDict[],
   fields: StampedField[],
 ): Overflow[] {
   const t = translatorOf('certificate', language)
-  const adopted = { language, signature: t('adoptedSignature'), initials: t('adoptedInitials') }
+  const adoptionTexts = { language, signature: t('adoptedSignature'), initials: t('adoptedInitials') }
   return pages.flatMap((page, index) => {
     const own = fields.filter((field) => field.page === index + 1)
     if (own.length === 0) return []
     const pieces = createPieces(builder, structure, page)
-    const on = { envelopeId, isPrinted: printedText(builder.pdf, page, pieces.scale), adopted }
+    const on = { envelopeId, isPrinted: printedText(builder.pdf, page, pieces.scale), adopted: adoptionTexts }
     const overflow = own.flatMap((field) => stampField(pieces, builder, pictures, field, on) ?? [])
     pieces.lay()
     return overflow
@@ -68,7 +68,7 @@ function stampPages(
 }
 
 function addCertificate(
-  { builder, pictures, structure, input }: Stamping,
+  { builder, pictures, structure, input }: StampJob,
   pageCounts: number[],
   overflow: Overflow[],
 ): void {
@@ -86,7 +86,7 @@ function addCertificate(
   if (isTagged) structure.addDrawn(toElement(whole), pages, input.language)
 }
 
-/** What all signers of the document see, so the room draws names as this does. */
+/** Everything that signers of the document see, which decides how their names are drawn. */
 const contextOf = ({ subject, message, files }: FinalDocumentInput) => [
   subject,
   message ?? '',
@@ -105,7 +105,7 @@ function describe(pdf: PDF, { subject, completedOn }: FinalDocumentInput, isTagg
 }
 
 /** A file without its signature: `hole` is the place of its hexadecimal string. */
-export type Unsealed = { content: Uint8Array; hole: { start: number; end: number } }
+export type UnsealedFile = { content: Uint8Array; hole: { start: number; end: number } }
 
 const DIGITS = 10
 const SMALLEST = 10 ** (DIGITS - 1)
@@ -118,8 +118,8 @@ const FIELD_NAME = 'Seal'
  * Writes the document with an empty signature field and room for a signature of so many bytes. The
  * room is filled with random bytes first, because nothing else in the file can be taken for them.
  */
-export async function prepareForSeal(pdf: PDF, at: Date, room: number): Promise<Unsealed> {
-  const filling = randomBytes(room)
+export async function prepareForSeal(pdf: PDF, at: Date, room: number): Promise<UnsealedFile> {
+  const padding = randomBytes(room)
   const range = [1, 2, 3].map(() => randomInt(SMALLEST, SMALLEST * 10))
   const signature = pdf.register(
     PdfDict.of({
@@ -127,7 +127,7 @@ export async function prepareForSeal(pdf: PDF, at: Date, room: number): Promise<
       Filter: PdfName.of('Adobe.PPKLite'),
       SubFilter: PdfName.of('ETSI.CAdES.detached'),
       ByteRange: new PdfArray([0, ...range].map((value) => PdfNumber.of(value))),
-      Contents: new PdfString(filling, 'hex'),
+      Contents: new PdfString(padding, 'hex'),
       M: PdfString.fromString(pdfDate(at)),
       Reason: PdfString.fromString('All signers have signed'),
     }),
@@ -135,7 +135,7 @@ export async function prepareForSeal(pdf: PDF, at: Date, room: number): Promise<
   addField(pdf, signature)
 
   const content = Buffer.from(await pdf.save())
-  const start = onlyPlaceOf(content, `<${filling.toString('hex').toUpperCase()}>`)
+  const start = onlyPlaceOf(content, `<${padding.toString('hex').toUpperCase()}>`)
   const end = start + room * 2 + 2
   fillRange(content, range, [start, end, content.length - end])
   content.fill('0', start + 1, end - 1)
@@ -159,7 +159,7 @@ function addField(pdf: PDF, signature: ReturnType<PDF['register']>): void {
   )
   page.dict.set('Annots', new PdfArray([...listAt(pdf, page.dict, 'Annots'), field]))
   const form = PdfDict.of({ Fields: new PdfArray([field]), SigFlags: PdfNumber.of(SIGNATURES_EXIST) })
-  // As an object of its own: poppler adds a second signature to no other form, and other readers then miss it.
+  // The form is an object of its own, because poppler adds a second signature to no other form.
   pdf.getCatalog().set('AcroForm', pdf.register(form))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServiceMetrics } from '@/lib/metrics/service-metrics'
 import { createPool, JobLost, leastRights, MachineBusy, type Pool, PoolClosed } from '@/lib/pdf/pool/pool'
-import { QueueFull, type Waiting } from '@/lib/queue/fair-queue'
+import { type QueuedWork, QueueFull } from '@/lib/queue/fair-queue'
 import { MINUTE_MS } from '@/lib/text/durations'
 import { invalid, Unavailable } from '../errors'
 import { IS_BUILT } from '../folder'
@@ -16,10 +16,13 @@ import { createDocumentSealer } from './seal-document'
 import type { JobName, Jobs, WorkerAnswer } from './worker-protocol'
 
 const WORKERS = 2
-/** A built program has a built worker; from the sources it learns TypeScript first. */
+/** A built program has a built worker. A program that runs from its sources loads TypeScript first. */
 const OWN_BUILT_WORKER = IS_BUILT ? new URL('./worker.mjs', import.meta.url) : undefined
-const SOURCE_WORKER = new URL('./pool/boot.mjs', import.meta.url)
-/** A file that takes longer is refused; finishing has time for many, slowly. */
+const SOURCE_WORKER = new URL('./boot-worker.mjs', import.meta.url)
+/**
+ * The most milliseconds of a job. A file that takes longer is refused; finishing may have many
+ * files and a slow machine.
+ */
 const JOB_MS = {
   inspect: 60_000,
   drawMarks: 60_000,
@@ -28,11 +31,11 @@ const JOB_MS = {
   compose: 300_000,
   check: 300_000,
 }
-/** For our own documents, whose transaction may pause for so long. */
+/** The limits for our own documents, whose transaction may wait that long. */
 export const OWN_JOB_MS = 10 * MINUTE_MS
 /** A worker holds 50 to 90 MB, and starts with 0.2 s of processor time, for which a signer's page need not wait. */
 const IDLE_MS = 60_000
-/** Beyond this people wait longer than they would for trying again. */
+/** The most jobs that wait. With more, trying again later is faster than waiting. */
 const LIMITS = { jobs: 64, bytes: 128 * 1024 * 1024 }
 const RETRY_AFTER_SECONDS = 10
 
@@ -44,7 +47,7 @@ export type EngineOptions = {
   builtWorker?: URL
   /** Takes the place of workers of its own. */
   pool?: Pool
-  /** How long each job may take, in place of the limits for files of others. */
+  /** How long each job may take, instead of the limits for uploaded files. */
   jobMs?: number
 }
 
@@ -67,19 +70,22 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
   async function ask<Name extends JobName>(
     job: Name,
     input: Jobs[Name]['input'],
-    about: Waiting,
+    about: QueuedWork,
   ): Promise<Jobs[Name]['output']> {
     // This protocol types pool and worker: each job has its own output.
     const answer = (await pool.run({ job, input }, { ...about, ms: jobMs ?? JOB_MS[job] }).catch(busy)) as WorkerAnswer
     if ('output' in answer) return answer.output as Jobs[Name]['output']
-    throw restored(answer.error)
+    throw restoreError(answer.error)
   }
 
   return {
     inspect: (supplied, upload) =>
-      ask('inspect', supplied, { group: Symbol('one file'), ...upload, bytes: supplied.byteLength }).catch(refused),
-    drawMarks: (input) => ask('drawMarks', input, { group: input.envelopeId, bytes: sizeOf(input) }).catch(refused),
-    findCut: (texts, group) => ask('findCut', texts, { group, bytes: 0 }).catch(refused),
+      ask('inspect', supplied, { group: Symbol('one file'), ...upload, bytes: supplied.byteLength }).catch(
+        throwAsRefusal,
+      ),
+    drawMarks: (input) =>
+      ask('drawMarks', input, { group: input.envelopeId, bytes: sizeOf(input) }).catch(throwAsRefusal),
+    findCut: (texts, group) => ask('findCut', texts, { group, bytes: 0 }).catch(throwAsRefusal),
     findNameless: (input, group) =>
       ask('findNameless', input, { group, bytes: input.content.byteLength }).catch((error: unknown) => {
         // A file that cannot be searched can still be signed.
@@ -93,8 +99,8 @@ export function createDocumentEngine(options: EngineOptions): DocumentEngine {
 
   async function finish(input: FinalDocumentInput): Promise<FinalDocument> {
     const about = { group: input.envelopeId, bytes: sizeOf(input) }
-    const { pageCount, ...unsealed } = await ask('compose', { input, room: await sealer.room() }, about)
-    const content = await sealer.seal(unsealed)
+    const { pageCount, ...draft } = await ask('compose', { input, room: await sealer.room() }, about)
+    const content = await sealer.seal(draft)
     await ask('check', { content, pageCount }, about)
     return { content, sha256: createHash('sha256').update(content).digest('hex'), pageCount }
   }
@@ -109,27 +115,27 @@ function busy(error: unknown): never {
   throw new Unavailable('document_queue_full', message, RETRY_AFTER_SECONDS)
 }
 
-/** A file that a worker cannot process has no place in an envelope. */
-function refused(error: unknown): never {
+/** Refuses a file that a worker could not process. */
+function throwAsRefusal(error: unknown): never {
   if (error instanceof JobLost)
     throw invalid('the file is too complex to be signed here', 'document_too_complex', error)
   throw error
 }
 
-/** Only a busy machine and the end of the service say nothing about the document itself. */
+/** Throws what the failure means. A busy machine and the end of the service are no fault of the document. */
 function notSealed(cause: unknown): never {
   if (cause instanceof PoolClosed || cause instanceof Unavailable) throw cause
   throw new DocumentNotSealed('the final document could not be sealed', { cause })
 }
 
-/** A refusal of documents is the sender's to know; all else is the service's failure. */
-function restored({ reason, message, stack }: Extract<WorkerAnswer, { error: unknown }>['error']): Error {
+/** Makes an error of a worker's answer: a refusal for the sender, or a failure of the service. */
+function restoreError({ reason, message, stack }: Extract<WorkerAnswer, { error: unknown }>['error']): Error {
   if (reason) return invalid(message, reason)
   return Object.assign(new Error(message), { stack })
 }
 
 /** The engine, counting how many documents wait to be sealed and how long that takes. */
-export function measured(engine: DocumentEngine, metrics: ServiceMetrics): DocumentEngine {
+export function withMetrics(engine: DocumentEngine, metrics: ServiceMetrics): DocumentEngine {
   return {
     ...engine,
     async finish(input) {

@@ -19,7 +19,7 @@ export type CertificateEvent = {
   about?: string
   to?: string
   host?: string
-  /** What somebody agreed to by this, which the certificate lists as an event of its own. */
+  /** What the person agreed to with this act, which the certificate lists as a separate event. */
   consent?: SigningConsent
 }
 
@@ -29,9 +29,9 @@ export type CertificateSigner = {
   email: string
   /** The wire's `requestRole`. */
   role: string
-  /** Of who acts: people of one step act at the same time. */
+  /** The person's step. People of one step act at the same time. */
   step?: number
-  /** What this person placed or drew; nothing of an approver who only approved. */
+  /** The mark that this person adopted. An approver who only approved has none. */
   adopted?: { as: 'signature' | 'initials'; mark: Adopted }
   openedOn?: Date
   signedOn?: Date
@@ -139,7 +139,7 @@ export type DocumentEngine = {
   findCut(texts: FixedText[], group: string): Promise<boolean[]>
   findNameless(input: ButtonsInput, group: string): Promise<boolean[]>
   finish(input: FinalDocumentInput): Promise<FinalDocument>
-  /** Somebody reads what they will sign: a worker starts, if there is none. */
+  /** Starts a worker, if there is none, because somebody has opened a document to sign. */
   expect(): void
   close(): Promise<void>
 }

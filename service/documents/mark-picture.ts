@@ -45,11 +45,11 @@ function drawnAt(
 ): Buffer {
   const side = (length: number) => Math.max(1, Math.round(length * scale))
   const bitmap = new Bitmap(side(size.width), side(size.height))
-  const known = new Map<PdfRef, Pixels>()
+  const pixelsByRef = new Map<PdfRef, Pixels>()
   const pictures: Pictures = (png) => {
     const found = pixels(png)
-    const ref = PdfRef.of(known.size + 1, 0)
-    known.set(ref, found)
+    const ref = PdfRef.of(pixelsByRef.size + 1, 0)
+    pixelsByRef.set(ref, found)
     return { ref, width: found.width, height: found.height }
   }
   const canvas: MarkCanvas = {
@@ -69,7 +69,7 @@ function drawnAt(
       bitmap.fill(shape, color)
     },
     image(ref, { x, y, width, height }) {
-      const picture = known.get(ref)
+      const picture = pixelsByRef.get(ref)
       const box = { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
       if (picture) bitmap.draw(picture, box)
     },
@@ -130,7 +130,7 @@ function pointOn(curve: readonly Point[], at: number): Point {
   return points[0] ?? { x: 0, y: 0 }
 }
 
-/** A picture that is drawn on; transparent at first. */
+/** A picture to draw on, which is transparent at first. */
 class Bitmap implements Pixels {
   readonly rgba: Uint8ClampedArray
 
@@ -142,7 +142,7 @@ class Bitmap implements Pixels {
   }
 
   fill(shape: Coverage, [red, green, blue]: Color): void {
-    shape.visit((x, y, covered) => this.#blend(x, y, red * 255, green * 255, blue * 255, covered))
+    shape.visit((x, y, coverage) => this.#blend(x, y, red * 255, green * 255, blue * 255, coverage))
   }
 
   /** Draws a picture into a box; each pixel is the mean of those that it stands for. */
@@ -164,11 +164,11 @@ class Bitmap implements Pixels {
     const below = (this.rgba[at + 3] ?? 0) / 255
     const after = alpha + below * (1 - alpha)
     if (after <= 0) return
-    const mixed = (index: number, color: number) =>
+    const mix = (index: number, color: number) =>
       (color * alpha + (this.rgba[at + index] ?? 0) * below * (1 - alpha)) / after
-    this.rgba[at] = mixed(0, red)
-    this.rgba[at + 1] = mixed(1, green)
-    this.rgba[at + 2] = mixed(2, blue)
+    this.rgba[at] = mix(0, red)
+    this.rgba[at + 1] = mix(1, green)
+    this.rgba[at + 2] = mix(2, blue)
     this.rgba[at + 3] = after * 255
   }
 }
@@ -243,10 +243,10 @@ class Coverage {
       const from = Math.max(left, pixel)
       const to = Math.min(right, pixel + 1)
       const part = span > 0 ? (height * (to - from)) / span : height
-      // Of the pixel itself, what is right of the edge is covered; of the next one, everything.
-      const covered = pixel + 1 - (from + to) / 2
-      this.#change(base + pixel, part * covered)
-      this.#change(base + pixel + 1, part * (1 - covered))
+      // This pixel is covered to the right of the edge, and the next one wholly.
+      const coverage = pixel + 1 - (from + to) / 2
+      this.#change(base + pixel, part * coverage)
+      this.#change(base + pixel + 1, part * (1 - coverage))
     }
   }
 
@@ -254,14 +254,14 @@ class Coverage {
     this.#changes[at] = (this.#changes[at] ?? 0) + by
   }
 
-  /** From 0 to 1, row by row. Outlines that overlap count once. */
-  visit(pixel: (x: number, y: number, covered: number) => void): void {
+  /** Visits pixels with their coverage from 0 to 1, row by row. Overlapping outlines count once. */
+  visit(pixel: (x: number, y: number, coverage: number) => void): void {
     for (let y = 0; y < this.height; y++) {
       let sum = 0
       for (let x = 0; x < this.width; x++) {
         sum += this.#changes[y * this.#rowLength + x] ?? 0
-        const covered = Math.min(1, Math.abs(sum))
-        if (covered > 1 / 512) pixel(x, y, covered)
+        const coverage = Math.min(1, Math.abs(sum))
+        if (coverage > 1 / 512) pixel(x, y, coverage)
       }
     }
   }

@@ -6,9 +6,9 @@ import { intoPageSpace, seenSize } from '@/lib/pdf/page/placement'
 import { beginMark } from '@/lib/pdf/structure/marks'
 import type { Structure } from '@/lib/pdf/structure/structure'
 import { type Box, contentScale, type Size } from '@/lib/printing/place'
-import { type Canvas, createCanvas, enlargeBox, enlarged, type PdfBuilder } from './canvas'
+import { type Canvas, createCanvas, enlarge, enlargeBox, type PdfBuilder } from './canvas'
 
-/** What is stamped in a box, to people who listen to the document. */
+/** What people who listen to the document hear of a box. */
 export type Piece = { box: Box } & (
   | { role: 'Form'; control: 'text'; label?: string }
   | { role: 'Form'; control: 'checkbox' | 'radio'; isTicked: boolean; label?: string }
@@ -21,7 +21,7 @@ export type Pieces = {
   /** The page in the unit of boxes. */
   size: Size
   scale: number
-  /** Where a piece is drawn: all on one canvas, if the document has no structure. */
+  /** The canvas for a piece. Without a structure, all pieces share one. */
   canvas(piece: Piece): Canvas
   /** Puts them over the page, and in the order of their places into its structure. */
   lay(): void
@@ -55,10 +55,10 @@ export function createPieces(builder: PdfBuilder, structure: Structure, page: Pd
     scale,
     canvas(piece) {
       const [first] = pieces
-      if (first && !structure.isTagged()) return enlarged(first.canvas, scale)
+      if (first && !structure.isTagged()) return enlarge(first.canvas, scale)
       const canvas = createCanvas(builder, whole)
       pieces.push({ piece, canvas })
-      return enlarged(canvas, scale)
+      return enlarge(canvas, scale)
     },
     lay() {
       const visible = pieces.filter(({ canvas }) => !canvas.empty())

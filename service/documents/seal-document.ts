@@ -15,7 +15,7 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs'
-import type { Unsealed } from './compose'
+import type { UnsealedFile } from './compose'
 import type { SealingIdentity } from './engine'
 
 /** Room for a signature of an RSA key of 8192 bits and everything but the certificates. */
@@ -23,17 +23,17 @@ const ROOM_WITHOUT_CERTIFICATES = 4096
 
 /** Holds the key and never reads a PDF: it signs the bytes around the hole. */
 type DocumentSealer = {
-  /** How many bytes a signature needs at most. */
+  /** The most bytes that a signature needs. */
   room(): Promise<number>
-  seal(unsealed: Unsealed): Promise<Uint8Array>
+  seal(unsealed: UnsealedFile): Promise<Uint8Array>
 }
 
 export function createDocumentSealer({ p12, password }: SealingIdentity): DocumentSealer {
-  let opened: Promise<P12Signer> | undefined
+  let openSigner: Promise<P12Signer> | undefined
   const open = () => {
     // Loaded with the first seal: a process that seals nothing does without it.
-    opened ??= import('@libpdf/core').then(({ P12Signer }) => P12Signer.create(new Uint8Array(p12), password))
-    return opened
+    openSigner ??= import('@libpdf/core').then(({ P12Signer }) => P12Signer.create(new Uint8Array(p12), password))
+    return openSigner
   }
 
   return {

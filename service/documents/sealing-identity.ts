@@ -23,7 +23,7 @@ import type { Store } from '../store/store'
 import type { SealingIdentity } from './engine'
 
 const NAME = 'sealing identity'
-const Stored = z.object({ p12: z.base64(), password: z.string() })
+const IdentitySecret = z.object({ p12: z.base64(), password: z.string() })
 
 /**
  * The certificate that seals documents: the configured one, or one that is made and stored at first
@@ -34,10 +34,10 @@ export async function sealingIdentity(
   sealer: Sealer<SealedColumn>,
   ownFile: { path: string; password: string } | undefined,
 ): Promise<SealingIdentity> {
-  if (ownFile) return { p12: await readConfigured(ownFile.path), password: ownFile.password }
+  if (ownFile) return { p12: await readConfiguredFile(ownFile.path), password: ownFile.password }
   const identityRow =
     (await store.installation.read(NAME)) ?? (await store.installation.keepFirst(NAME, await fresh(sealer)))
-  const { p12, password } = Stored.parse(
+  const { p12, password } = IdentitySecret.parse(
     JSON.parse(sealer.open(identityRow, 'installation.value_sealed', NAME).toString('utf8')),
   )
   return { p12: Buffer.from(p12, 'base64'), password }
@@ -49,7 +49,7 @@ async function fresh(sealer: Sealer<SealedColumn>): Promise<Buffer> {
   return sealer.seal(value, 'installation.value_sealed', NAME)
 }
 
-async function readConfigured(path: string): Promise<Buffer> {
+async function readConfiguredFile(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
   } catch (cause) {

@@ -59,7 +59,7 @@ function writeLabel(
   { field, label, place }: Label,
   box: Box,
 ): Overflow | undefined {
-  const laid = stampedLabel(label, box, boxOf(place, canvas.size), (part) => type.width(part, 'regular', 1))
-  for (const { text, ...at } of laid.lines) canvas.text(text, at, { style: 'regular', size: laid.size, color: INK })
-  return laid.isCut ? { label: field.group ?? field.type, page: field.page, text: label } : undefined
+  const layout = stampedLabel(label, box, boxOf(place, canvas.size), (part) => type.width(part, 'regular', 1))
+  for (const { text, ...at } of layout.lines) canvas.text(text, at, { style: 'regular', size: layout.size, color: INK })
+  return layout.isCut ? { label: field.group ?? field.type, page: field.page, text: label } : undefined
 }

@@ -90,7 +90,7 @@ export function captionOf(
   ]
   const room = captionBox(box)
   const widthOf = (line: Line, size: number) => type.width(line, 'regular', size)
-  // A name that is too long makes its line smaller: a caption is never broken.
+  // A long name makes its line smaller, because a caption is not wrapped.
   const sizeOf = (line: Line) => Math.min(CAPTION.size, room.width / Math.max(widthOf(line, 1), Number.MIN_VALUE))
   return [shortest, ...fuller.filter((line) => widthOf(line, CAPTION.size) <= box.width)]
     .map((line) => ({ line, size: sizeOf(line) }))
@@ -127,13 +127,13 @@ export function createPictures(pdf: PDF): Pictures {
   return (png) => {
     const found = pictures.get(png)
     if (found) return found
-    const picture = embedded(pdf, png)
+    const picture = embedPicture(pdf, png)
     pictures.set(png, picture)
     return picture
   }
 }
 
-function embedded(pdf: PDF, png: string): Picture {
+function embedPicture(pdf: PDF, png: string): Picture {
   try {
     return pdf.embedPng(Buffer.from(png, 'base64'))
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { PdfDict, PdfName, type PdfObject, PdfString } from '@libpdf/core'
 import type { NewElement } from '@/lib/pdf/structure/structure'
 
-/** What people who listen to the certificate hear of an element, beside its words. */
+/** What people who listen to the certificate hear of an element besides its words. */
 type Details = { language?: string; alt?: string }
 export type Tag = Details & { role: string; kids: (Tag | { page: number; mcid: number })[] }
 
@@ -27,7 +27,7 @@ export class Tags {
     return tag
   }
 
-  /** What is drawn now belongs to an element, or is decoration. */
+  /** Calls `draw`, whose drawings belong to this element, or are decoration without one. */
   within(tag: Tag | undefined, draw: () => void): void {
     const before = this.#current
     this.#current = tag
@@ -35,7 +35,7 @@ export class Tags {
     this.#current = before
   }
 
-  /** What is drawn now belongs to a new element, which is not there if nothing is drawn. */
+  /** Calls `draw`, whose drawings belong to a new element. Without drawings the element is left out. */
   in(role: string, draw: () => void, details?: Details): void {
     const parent = this.#current ?? this.whole
     const tag = this.add(role, parent, details)

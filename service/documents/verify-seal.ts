@@ -1,7 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import { PDF, PdfDict, PdfString } from '@libpdf/core'
 import { type Attribute, ContentInfo, SignedData, type SignerInfo } from 'pkijs'
-import { dictAt, listAt, numbersOf, resolved } from '@/lib/pdf/page/geometry'
+import { dictAt, listAt, numbersOf, resolve } from '@/lib/pdf/page/geometry'
 
 /**
  * Checks a sealed file the way a reader would, from its bytes alone: there is exactly one
@@ -20,7 +20,7 @@ export async function verifySeal(content: Uint8Array, pageCount: number): Promis
 
 function onlySignature(pdf: PDF): PdfDict {
   const [item, ...more] = listAt(pdf, dictAt(pdf, pdf.getCatalog(), 'AcroForm'), 'Fields')
-  const field = resolved(pdf, item)
+  const field = resolve(pdf, item)
   const signature = field instanceof PdfDict ? dictAt(pdf, field, 'V') : undefined
   if (!signature || more.length > 0) throw new Error('sealed file does not have exactly one seal')
   return signature
@@ -45,9 +45,9 @@ const SHA = new Map([
 
 /** Checks a detached CMS signature over `data` against its certificate. */
 function verifySignature(der: Uint8Array, data: Uint8Array): void {
-  const signed = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(der)).content })
-  const [signer] = signed.signerInfos
-  const [certificate] = signed.certificates ?? []
+  const signedData = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(der)).content })
+  const [signer] = signedData.signerInfos
+  const [certificate] = signedData.certificates ?? []
   if (!signer?.signedAttrs || !certificate) throw new Error('the seal names no signer')
   const hash = SHA.get(signer.digestAlgorithm.algorithmId)
   if (!hash) throw new Error('the seal uses a digest that is not accepted')
@@ -61,6 +61,8 @@ function verifySignature(der: Uint8Array, data: Uint8Array): void {
 }
 
 function statedDigest(signer: SignerInfo): Buffer {
-  const stated = signer.signedAttrs?.attributes.find((attribute: Attribute) => attribute.type === MESSAGE_DIGEST)
-  return Buffer.from(stated?.values[0]?.valueBlock.valueHexView ?? [])
+  const digestAttribute = signer.signedAttrs?.attributes.find(
+    (attribute: Attribute) => attribute.type === MESSAGE_DIGEST,
+  )
+  return Buffer.from(digestAttribute?.values[0]?.valueBlock.valueHexView ?? [])
 }

@@ -2,12 +2,12 @@ import type { ErrorReason } from '@/lib/contract/answer'
 import type { CanonicalPdf } from '@/lib/pdf/canonical'
 import type { Answer } from '@/lib/pdf/pool/serve-jobs'
 import type { FixedText } from '@/lib/printing/fixed-text'
-import type { Composed, ComposeInput } from './compose'
+import type { ComposedFile, ComposeInput } from './compose'
 import type { ButtonsInput, MarkPictures, MarksInput } from './engine'
 
 export type Jobs = {
   inspect: { input: Uint8Array; output: Omit<CanonicalPdf, 'fields'> }
-  compose: { input: ComposeInput; output: Composed }
+  compose: { input: ComposeInput; output: ComposedFile }
   drawMarks: { input: MarksInput; output: MarkPictures }
   findCut: { input: FixedText[]; output: boolean[] }
   findNameless: { input: ButtonsInput; output: boolean[] }

@@ -88,7 +88,7 @@ const MOST_BYTES = 768 * 1024
 /** Draws marks as they will be stamped. Marks that look alike are drawn once. */
 async function drawMarks({ envelopeId, context, files }: MarksInput): Promise<MarkPictures> {
   const { pdf, pages } = await mergePages(files)
-  const drawing = { type: createTypesetter(context), pixels: remembered(markPixels) }
+  const drawing = { type: createTypesetter(context), pixels: rememberLast(markPixels) }
   const texts = new Map<PdfDict, PrintedText>()
   const pictures = new Map<string, Uint8Array>()
   let bytes = 0
@@ -101,16 +101,16 @@ async function drawMarks({ envelopeId, context, files }: MarksInput): Promise<Ma
     texts.set(page, isPrinted)
     const caption = captionOf(drawing, mark, box, { envelopeId, isPrinted })
     const key = JSON.stringify([mark.type, mark.content, caption, box.width.toFixed(2), box.height.toFixed(2)])
-    const made = pictures.get(key) ?? drawMarkPicture(drawing, mark, box, caption)
-    pictures.set(key, made)
-    bytes += made.length
-    return bytes > MOST_BYTES ? undefined : made
+    const png = pictures.get(key) ?? drawMarkPicture(drawing, mark, box, caption)
+    pictures.set(key, png)
+    bytes += png.length
+    return bytes > MOST_BYTES ? undefined : png
   }
   return files.map(({ marks }, file) => marks.map((mark) => picture(mark, pages[file]?.[mark.page - 1])))
 }
 
 /** The last picture is kept: a person's marks follow each other. */
-function remembered(read: (png: string) => Pixels): (png: string) => Pixels {
+function rememberLast(read: (png: string) => Pixels): (png: string) => Pixels {
   let last: { png: string; pixels: Pixels } | undefined
   return (png) => {
     if (last?.png !== png) last = { png, pixels: read(png) }

@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
 import { normalizeCode } from '@/lib/contract/signer-code'
-import { FairQueue, QueueFull, type Waiting } from '@/lib/queue/fair-queue'
+import { FairQueue, type QueuedWork, QueueFull } from '@/lib/queue/fair-queue'
 import { MINUTE_MS } from '@/lib/text/durations'
 import { rateLimited, Unavailable } from '../errors'
 
@@ -28,7 +28,7 @@ const MOST_KEYS = 10_000
 /** An API key, and how many requests it may make. */
 type Key = { id: string; rateLimitPerMin?: number }
 
-type Job = Waiting & { hash: () => Promise<void> }
+type Job = QueuedWork & { hash: () => Promise<void> }
 
 /**
  * Hashes access codes: few at once in this process, and the groups, such as accounts, one after

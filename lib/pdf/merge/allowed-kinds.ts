@@ -133,7 +133,7 @@ const CONTENT_KINDS = {
   fontFile: { keys: plainKeys('Length1 Length2 Length3 Subtype') },
   encoding: { keys: { ...CMAP, ...plainKeys('BaseEncoding Differences') } },
   characters: { keys: plainKeys('Registry Ordering Supplement') },
-  /** What is said of a marked part of a page. */
+  /** The properties of a marked part of a page. */
   propertyList: { keys: plainKeys('Type MCID Lang ActualText Alt E Subtype BBox Attached') },
 } as const
 
@@ -239,7 +239,7 @@ export type Kind = {
   each?: Rule
   /** Another kind, chosen by the name at `key`. Without a match it is `otherwise`, or dropped. */
   by?: { key: string; kinds: Record<string, KindName>; otherwise?: KindName }
-  /** Never an array of it. */
+  /** An array of this kind is not allowed. */
   single?: boolean
   /** The kind of a stream, where it differs from that of a dictionary. */
   stream?: KindName

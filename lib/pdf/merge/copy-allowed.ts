@@ -12,12 +12,12 @@ import {
 import { own } from '@/lib/text/json'
 import { filterName } from '../open/filters'
 import { exact } from '../page/exact-number'
-import { nameAt, resolved } from '../page/geometry'
+import { nameAt, resolve } from '../page/geometry'
 import { KINDS, type Kind, type KindName, type Rule } from './allowed-kinds'
 import { leadsSomewhere, recreateAction, recreateDestination, type Targets } from './links'
 
-/** What says how a stream is packed is looked for in the stream itself. */
-const PACKING: Record<string, Rule> = { Filter: 'filter', DecodeParms: 'filterSettings', Length: 'number' }
+/** The entries of a stream that say how it is packed. They have to be in the stream itself. */
+const FILTER_KEYS: Record<string, Rule> = { Filter: 'filter', DecodeParms: 'filterSettings', Length: 'number' }
 /** A structure role that could be taken for an action. No standard role has such a name. */
 const LIKE_AN_ACTION =
   /^(java|ecma)script|^launch|^goto|^uri|^(submit|reset)form|^importdata|^rendition|^movie|^sound|^thread|^hide|^trans|^named|^setocg|^richmedia/i
@@ -45,7 +45,7 @@ export type Copier = {
 export function createCopier({ source, target, targets, partOf }: CopyOptions): Copier {
   const copies = new Map<string, PdfObject>()
   const streamKinds = new Map<string, Set<KindName>>()
-  const unfilled: (() => void)[] = []
+  const fillers: (() => void)[] = []
 
   function copy(value: PdfObject, rule: Rule): PdfObject | undefined {
     // An element of a page that is not there must not be taken for one of its parent's page.
@@ -66,16 +66,16 @@ export function createCopier({ source, target, targets, partOf }: CopyOptions): 
 
   /** Where the structure names an annotation that is drawn now, it gets the drawing. */
   function drawnPart(value: PdfObject): PdfDict | undefined {
-    const reference = resolved(source, value)
+    const reference = resolve(source, value)
     if (!(reference instanceof PdfDict) || nameAt(source, reference, 'Type') !== 'OBJR') return undefined
-    const annotation = resolved(source, reference.get('Obj'))
+    const annotation = resolve(source, reference.get('Obj'))
     const part = annotation instanceof PdfDict ? partOf(annotation) : undefined
     return part && PdfDict.of({ Type: PdfName.of('MCR'), MCID: exact(part.mcid), Pg: part.page })
   }
 
   /** Objects are filled one after another, so chains may have any length, and circles. */
   function copyReferenced(ref: PdfRef, rule: Rule): PdfObject | undefined {
-    const object = resolved(source, ref)
+    const object = resolve(source, ref)
     if (object instanceof PdfArray) {
       if (isSingle(rule)) return undefined
       const result = new PdfArray()
@@ -91,13 +91,13 @@ export function createCopier({ source, target, targets, partOf }: CopyOptions): 
   function once(key: string, result: PdfObject, complete: () => void): PdfObject {
     const earlierCopy = copies.get(key)
     if (earlierCopy) return earlierCopy
-    const registered = target.register(result)
-    copies.set(key, registered)
-    unfilled.push(complete)
-    return registered
+    const targetRef = target.register(result)
+    copies.set(key, targetRef)
+    fillers.push(complete)
+    return targetRef
   }
 
-  /** A stream that is used as everything would be written as often. */
+  /** Copies a stream for at most two kinds of use, because each kind is written separately. */
   function mayCopyStream(ref: PdfRef, kind: KindName): boolean {
     const kinds = streamKinds.get(String(ref)) ?? new Set()
     streamKinds.set(String(ref), kinds)
@@ -119,10 +119,10 @@ export function createCopier({ source, target, targets, partOf }: CopyOptions): 
   function fill(result: PdfDict, from: PdfDict, kind: KindName): void {
     const { keys, each }: Kind = KINDS[kind]
     for (const [{ value: key }, value] of from) {
-      const packing = from instanceof PdfStream ? own(PACKING, key) : undefined
-      const rule = packing ?? each ?? (keys && Object.hasOwn(keys, key) ? keys[key] : undefined)
+      const filterRule = from instanceof PdfStream ? own(FILTER_KEYS, key) : undefined
+      const rule = filterRule ?? each ?? (keys && Object.hasOwn(keys, key) ? keys[key] : undefined)
       if (!rule || result.has(key)) continue
-      const near = packing ? resolved(source, value) : value
+      const near = filterRule ? resolve(source, value) : value
       const copied = near && copy(near, rule)
       if (copied) result.set(key, copied)
     }
@@ -140,7 +140,7 @@ export function createCopier({ source, target, targets, partOf }: CopyOptions): 
   }
 
   function drain(): void {
-    for (let next = unfilled.pop(); next; next = unfilled.pop()) next()
+    for (let next = fillers.pop(); next; next = fillers.pop()) next()
   }
 
   return { copy, fill, drain }

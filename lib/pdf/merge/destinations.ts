@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfString } from '@libpdf/core'
-import { dictAt, listAt, resolved } from '../page/geometry'
+import { dictAt, listAt, resolve } from '../page/geometry'
 import { textOf } from '../page/text-string'
 
 /** Nodes of the tree of names that are read at most. */
@@ -9,22 +9,22 @@ const MOST_NODES = 100_000
 export function namedPlaces(pdf: PDF): Map<string, PdfObject> {
   const places = new Map<string, PdfObject>()
   const add = (name: PdfObject | undefined, place: PdfObject | undefined) => {
-    const text = textOf(resolved(pdf, name))
+    const text = textOf(resolve(pdf, name))
     if (text !== undefined && place && !places.has(text)) places.set(text, place)
   }
   const names = dictAt(pdf, pdf.getCatalog(), 'Names')
-  const visited = new Set<PdfObject>()
-  const waiting = [names?.get('Dests')]
-  while (waiting.length > 0 && visited.size < MOST_NODES) {
-    const node = resolved(pdf, waiting.pop())
-    if (!(node instanceof PdfDict) || visited.has(node)) continue
-    visited.add(node)
-    for (const kid of listAt(pdf, node, 'Kids').reverse()) waiting.push(kid)
+  const seenNodes = new Set<PdfObject>()
+  const stack = [names?.get('Dests')]
+  while (stack.length > 0 && seenNodes.size < MOST_NODES) {
+    const node = resolve(pdf, stack.pop())
+    if (!(node instanceof PdfDict) || seenNodes.has(node)) continue
+    seenNodes.add(node)
+    for (const kid of listAt(pdf, node, 'Kids').reverse()) stack.push(kid)
     const pairs = listAt(pdf, node, 'Names')
-    for (let at = 0; at + 1 < pairs.length; at += 2) add(pairs[at], resolved(pdf, pairs[at + 1]))
+    for (let at = 0; at + 1 < pairs.length; at += 2) add(pairs[at], resolve(pdf, pairs[at + 1]))
   }
-  // As they were written before PDF 1.2.
-  for (const [name, place] of dictAt(pdf, pdf.getCatalog(), 'Dests') ?? []) add(name, resolved(pdf, place))
+  // Until PDF 1.1, places were listed in the catalog.
+  for (const [name, place] of dictAt(pdf, pdf.getCatalog(), 'Dests') ?? []) add(name, resolve(pdf, place))
   return places
 }
 

@@ -1,10 +1,10 @@
 import { type PDF, type PdfDict, type PdfObject, PdfString } from '@libpdf/core'
 import type { FoundPage } from '../open/page-tree'
-import { nameAt, resolved } from '../page/geometry'
+import { nameAt, resolve } from '../page/geometry'
 import { textOf } from '../page/text-string'
 import { BEGIN_ARTIFACT, beginMark, firstFreeNumber } from '../structure/marks'
 import { kindOf } from './appearance/field-value'
-import { inherited, stateOf } from './appearance/widget'
+import { inheritedValue, stateOf } from './appearance/widget'
 
 /** A field or another annotation that became part of its page, as a part of the structure. */
 export type DrawnAnnotation = {
@@ -12,7 +12,7 @@ export type DrawnAnnotation = {
   mcid: number
   /** The element it gets, if the structure has none for it. */
   role: 'Form' | 'Span'
-  /** What its element says, if it does not say it already. */
+  /** Entries for its element that the element does not have yet. */
   entries: Record<string, PdfObject>
 }
 
@@ -23,7 +23,10 @@ export type DrawnAnnotations = {
   mark(page: FoundPage, annotation: PdfDict): string | undefined
 }
 
-/** These have words; what else is drawn without being in the structure is decoration. */
+/**
+ * Annotations that get an element because they have words. Others without an element are
+ * decoration.
+ */
 const READ_ALOUD = ['Widget', 'FreeText', 'Stamp']
 const STATES = { checkbox: ['\u2610', '\u2611'], radio: ['\u25cb', '\u25c9'] }
 
@@ -48,7 +51,7 @@ export function createDrawnAnnotations(pdf: PDF): DrawnAnnotations {
 
 /** The name of a field, and the state of a box, which is a drawing. */
 function entriesOf(pdf: PDF, widget: PdfDict): Record<string, PdfObject> {
-  const label = textOf(resolved(pdf, inherited(pdf, widget, 'TU')))?.trim()
+  const label = textOf(resolve(pdf, inheritedValue(pdf, widget, 'TU')))?.trim()
   const kind = kindOf(pdf, widget)
   const isBox = kind === 'checkbox' || kind === 'radio'
   const state = isBox ? STATES[kind][stateOf(pdf, widget) === 'Off' ? 0 : 1] : undefined

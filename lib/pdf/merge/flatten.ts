@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
 import { attribute, type FoundPage } from '../open/page-tree'
-import { boxAround, dictAt, nameAt, numberOf, numbersOf, resolved } from '../page/geometry'
+import { boxAround, dictAt, nameAt, numberOf, numbersOf, resolve } from '../page/geometry'
 import { type Layer, layOver } from '../page/overlay'
 import type { Matrix } from '../page/placement'
 import { textOf } from '../page/text-string'
@@ -12,13 +12,11 @@ import { textStyle } from './appearance/text'
 import { appearanceOf, rectangle, widgetStyle } from './appearance/widget'
 import { createDrawnAnnotations, type DrawnAnnotations } from './drawn-annotations'
 import { markAppearance } from './markup'
-import type { IsHidden } from './visibility'
+import { type IsHidden, NOT_ON_SCREEN } from './visibility'
 
-/** Bits of an annotation that a screen does not show: hidden, or not viewed. */
-const NOT_SHOWN = 2 | 32
-/** Hides annotations that a reader does not know. */
+/** The flag that hides annotations of kinds that a reader does not know. */
 const INVISIBLE = 1
-const KNOWN =
+const KNOWN_SUBTYPES =
   'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink FileAttachment Sound Movie Widget Screen Watermark 3D Redact RichMedia'.split(
     ' ',
   )
@@ -30,7 +28,7 @@ const KNOWN =
  * because they were for another file. Answers how many values could not be drawn as they are, and
  * what was drawn as a part of the structure.
  */
-export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHidden): Flattened {
+export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHidden): FlattenResult {
   const drawn = createDrawnAnnotations(pdf)
   const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm')
   let drafter: Drafter | undefined
@@ -39,34 +37,34 @@ export function flattenForm(pdf: PDF, pages: Iterable<FoundPage>, isHidden: IsHi
     return drafter
   }
   for (const page of pages) {
-    const annotations = resolved(pdf, page.dict.get('Annots'))
+    const annotations = resolve(pdf, page.dict.get('Annots'))
     if (!(annotations instanceof PdfArray)) continue
-    const remaining: PdfObject[] = []
+    const links: PdfObject[] = []
     const layers: (Layer & { annotation: PdfDict })[] = []
     for (const item of annotations) {
-      const annotation = resolved(pdf, item)
+      const annotation = resolve(pdf, item)
       if (!(annotation instanceof PdfDict)) continue
       if (isHidden(annotation.get('OC'))) continue
       const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
       const stays = ALLOWED_ANNOTATIONS.includes(subtype)
-      if (stays) remaining.push(item)
+      if (stays) links.push(item)
       // A link may have a picture, too.
       if (!stays || (subtype === 'Link' && annotation.has('AP'))) {
         const [layer] = layerOf(pdf, annotation, form, drafterAtNeed)
         if (layer) layers.push({ ...layer, annotation })
       }
     }
-    page.dict.set('Annots', new PdfArray(remaining))
+    page.dict.set('Annots', new PdfArray(links))
     if (layers.length === 0) continue
     page.dict.set('Resources', attribute(page, 'Resources') ?? new PdfDict())
-    const marked = layers.map(({ annotation, ...layer }) => ({ ...layer, mark: drawn.mark(page, annotation) }))
-    layOver(pdf, page.dict, marked)
+    const markedLayers = layers.map(({ annotation, ...layer }) => ({ ...layer, mark: drawn.mark(page, annotation) }))
+    layOver(pdf, page.dict, markedLayers)
   }
   drafter?.embed()
   return { losses: drafter?.losses() ?? 0, drawn }
 }
 
-type Flattened = { losses: number; drawn: DrawnAnnotations }
+type FlattenResult = { losses: number; drawn: DrawnAnnotations }
 
 /** The library measures text by the fonts of a form only. */
 function drafterOf(pdf: PDF): Drafter {
@@ -78,18 +76,18 @@ function drafterOf(pdf: PDF): Drafter {
 /** Whether a form says that its appearances are older than its values. */
 export function needsAppearances(pdf: PDF): boolean {
   const form = dictAt(pdf, pdf.getCatalog(), 'AcroForm')
-  const value = form && resolved(pdf, form.get('NeedAppearances'))
+  const value = form && resolve(pdf, form.get('NeedAppearances'))
   return value instanceof PdfBool && value.value
 }
 
 function layerOf(pdf: PDF, annotation: PdfDict, form: PdfDict | undefined, drafter: () => Drafter): Layer[] {
   const subtype = nameAt(pdf, annotation, 'Subtype') ?? ''
-  const flags = numberOf(resolved(pdf, annotation.get('F'))) ?? 0
-  const hides = KNOWN.includes(subtype) ? NOT_SHOWN : NOT_SHOWN | INVISIBLE
+  const flags = numberOf(resolve(pdf, annotation.get('F'))) ?? 0
+  const hides = KNOWN_SUBTYPES.includes(subtype) ? NOT_ON_SCREEN : NOT_ON_SCREEN | INVISIBLE
   if ((flags & hides) !== 0 || subtype === 'Popup') return []
   if (subtype === 'Widget') drafter().complete(annotation)
   const own = appearanceOf(pdf, annotation)
-  // A mark that readers draw by themselves is drawn where it is on the page.
+  // A mark without an appearance is drawn in page space, so it needs no matrix.
   const mark = own ? undefined : markAppearance(pdf, annotation, subtype)
   const appearance =
     own ?? mark ?? (subtype === 'FreeText' ? freeTextAppearance(pdf, annotation, drafter()) : undefined)
@@ -120,11 +118,11 @@ type Appearance = { rect: number[]; box: number[]; matrix: number[] }
 function appearanceMatrix({ rect, box, matrix }: Appearance): Matrix | undefined {
   const target = boxAround(corners(rect))
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
-  const turned = boxAround(corners(box).map(([x, y]) => [a * x + c * y + e, b * x + d * y + f]))
-  if (!target || !turned) return undefined
-  const across = (target.right - target.left) / (turned.right - turned.left)
-  const up = (target.top - target.bottom) / (turned.top - turned.bottom)
-  return [across, 0, 0, up, target.left - turned.left * across, target.bottom - turned.bottom * up]
+  const turnedBox = boxAround(corners(box).map(([x, y]) => [a * x + c * y + e, b * x + d * y + f]))
+  if (!target || !turnedBox) return undefined
+  const across = (target.right - target.left) / (turnedBox.right - turnedBox.left)
+  const up = (target.top - target.bottom) / (turnedBox.top - turnedBox.bottom)
+  return [across, 0, 0, up, target.left - turnedBox.left * across, target.bottom - turnedBox.bottom * up]
 }
 
 function corners([x1, y1, x2, y2]: number[]): (readonly [number, number])[] {
@@ -144,15 +142,15 @@ const BELOW_LINE = 0.35
 
 /** Draws a text without an appearance as pdf.js does. */
 function freeTextAppearance(pdf: PDF, annotation: PdfDict, { fonts }: Drafter): PdfStream | undefined {
-  const text = writable(textOf(resolved(pdf, annotation.get('Contents'))) ?? '')
+  const text = writable(textOf(resolve(pdf, annotation.get('Contents'))) ?? '')
   const box = widgetStyle(pdf, annotation)
   if (!box || text.trim() === '') return undefined
   const style = textStyle(pdf, dictAt(pdf, pdf.getCatalog(), 'AcroForm') ?? new PdfDict(), annotation)
   const pen = penFor(fonts, 'Helv', text)
   const lines = pen.text.split(/\r\n?|\n/)
-  const wanted = style.size || SIZE
+  const preferredSize = style.size || SIZE
   const widest = lines.reduce((most, line) => Math.max(most, pen.width(line)), 0)
-  const size = Math.min(wanted, box.width / (widest || 1), box.height / (LINE * lines.length))
+  const size = Math.min(preferredSize, box.width / (widest || 1), box.height / (LINE * lines.length))
   const commands = lines.map((line, index) => {
     const y = box.height + BELOW_LINE * size - LINE * size * (index + 1)
     return pen.write(line, { x: 0, y }, size)

@@ -2,67 +2,67 @@ import { type PDF, PdfArray, PdfDict, type PdfObject } from '@libpdf/core'
 import { type FormField, MAX_FORM_FIELDS, MAX_FORM_TEXT } from '@/lib/contract/field'
 import { longestValue, MOST_DECIMALS, MOST_OPTIONS } from '@/lib/contract/field-types'
 import type { FoundPage } from '../open/page-tree'
-import { dictAt, geometryOf, nameAt, numberOf, numbersOf, resolved } from '../page/geometry'
+import { dictAt, geometryOf, nameAt, numberOf, numbersOf, resolve } from '../page/geometry'
 import { toSeenBox } from '../page/placement'
 import { lineOf, nameText, textOf } from '../page/text-string'
 import { hasFlag, kindOf, optionsOf, readableValue, textsOf } from './appearance/field-value'
-import { inherited, stateOf } from './appearance/widget'
+import { inheritedValue, stateOf } from './appearance/widget'
+import { NOT_ON_SCREEN } from './visibility'
 
-/** A field of a page, whose place is not known in the new document yet. */
+/** A field, before its place in the new document is known. */
 export type FoundField = Omit<FormField, 'page' | 'x' | 'y' | 'width' | 'height'> & { page: number; rect: number[] }
 
-/** Bits of a widget that nobody sees. */
-const NOT_SHOWN = 2 | 32
-/** Names are paths of fields. */
+/** A field's name is a path of at most so many names. */
 const MOST_LEVELS = 20
 
-/** Of all options of a form, in characters: fields may share a list that is written once. */
+/** The most characters of all options of a form: fields may share a list that is written once. */
 const MOST_OPTION_TEXT = 200_000
 
-type Form = { pdf: PDF /** Its appearances are older than its values. */; isStale: boolean }
+/** `isStale`: the form's appearances are older than its values. */
+type Form = { pdf: PDF; isStale: boolean }
 
 /** A form's fields that wait for an answer, and choices that are made in it. Others are part of the page. */
 export function waitingFields(form: Form, pages: readonly FoundPage[]): FoundField[] {
-  const { found, answered } = openFields(form, pages)
-  let left = MOST_OPTION_TEXT
-  return found.flatMap(({ options, ...field }): FoundField[] => {
-    if (field.kind === 'radio' && answered.has(field.name)) return []
+  const { fields, answeredGroups } = openFields(form, pages)
+  let charactersLeft = MOST_OPTION_TEXT
+  return fields.flatMap(({ options, ...field }): FoundField[] => {
+    if (field.kind === 'radio' && answeredGroups.has(field.name)) return []
     if (!options) return [field]
-    left -= options.reduce((sum, option) => sum + option.length, 0)
-    return [left < 0 ? { ...field, kind: 'text' } : { ...field, options }]
+    charactersLeft -= options.reduce((sum, option) => sum + option.length, 0)
+    return [charactersLeft < 0 ? { ...field, kind: 'text' } : { ...field, options }]
   })
 }
 
 /** The fields of the pages, and the names of the choices that are made. */
-function openFields(form: Form, pages: readonly FoundPage[]): { found: FoundField[]; answered: Set<string> } {
+function openFields(form: Form, pages: readonly FoundPage[]): { fields: FoundField[]; answeredGroups: Set<string> } {
   const { pdf } = form
-  const found: FoundField[] = []
-  const answered = new Set<string>()
+  const fields: FoundField[] = []
+  const answeredGroups = new Set<string>()
   for (const [index, { dict }] of pages.entries()) {
-    const annotations = resolved(pdf, dict.get('Annots'))
+    const annotations = resolve(pdf, dict.get('Annots'))
     for (const item of annotations instanceof PdfArray ? annotations : []) {
-      const widget = resolved(pdf, item)
+      const widget = resolve(pdf, item)
       const field = widget instanceof PdfDict ? waitingField(form, widget, index + 1) : undefined
       if (!field || !(widget instanceof PdfDict)) continue
-      if (field.kind === 'radio' && isChosen(pdf, widget)) answered.add(field.name)
-      found.push(field)
-      if (found.length === MAX_FORM_FIELDS) return { found, answered }
+      if (field.kind === 'radio' && isChosen(pdf, widget)) answeredGroups.add(field.name)
+      fields.push(field)
+      if (fields.length === MAX_FORM_FIELDS) return { fields, answeredGroups }
     }
   }
-  return { found, answered }
+  return { fields, answeredGroups }
 }
 
 function waitingField(form: Form, widget: PdfDict, page: number): FoundField | undefined {
   const { pdf } = form
   if (nameAt(pdf, widget, 'Subtype') !== 'Widget') return undefined
-  const flags = numberOf(resolved(pdf, widget.get('F'))) ?? 0
+  const flags = numberOf(resolve(pdf, widget.get('F'))) ?? 0
   const options = choicesOf(pdf, widget)
   const kind = waitingKind(pdf, widget, options.length)
   const rect = numbersOf(pdf, widget.get('Rect'))
-  if (!kind || rect.length < 4 || (flags & NOT_SHOWN) !== 0 || hasFlag(pdf, widget, 'readOnly')) return undefined
+  if (!kind || rect.length < 4 || (flags & NOT_ON_SCREEN) !== 0 || hasFlag(pdf, widget, 'readOnly')) return undefined
   const isPrinted = kind !== 'radio' && isFilled(form, widget, kind)
   if (isPrinted && kind !== 'choice') return undefined
-  const label = formLine(textOf(inherited(pdf, widget, 'TU')))
+  const label = formLine(textOf(inheritedValue(pdf, widget, 'TU')))
   return {
     page,
     rect,
@@ -90,25 +90,25 @@ function waitingKind(pdf: PDF, widget: PdfDict, options: number): FormField['kin
 
 function isFilled({ pdf, isStale }: Form, widget: PdfDict, kind: FormField['kind']): boolean {
   if (kind === 'checkbox') return stateOf(pdf, widget) !== 'Off'
-  if (kind === 'signature') return inherited(pdf, widget, 'V') instanceof PdfDict
+  if (kind === 'signature') return inheritedValue(pdf, widget, 'V') instanceof PdfDict
   return readableValue(pdf, widget, isStale).trim() !== ''
 }
 
-/** Only a button with its state makes a choice: some programs write a value that none has. */
+/** A value alone makes no choice: some programs write one that no button has as its state. */
 function isChosen(pdf: PDF, widget: PdfDict): boolean {
-  const value = textOf(inherited(pdf, widget, 'V'))
+  const value = textOf(inheritedValue(pdf, widget, 'V'))
   const hasState = statesOf(pdf, widget).some((state) => nameText(state) === value)
   return hasState || stateOf(pdf, widget) !== 'Off'
 }
 
 /** The states of a button that is chosen. */
 function statesOf(pdf: PDF, widget: PdfDict): string[] {
-  const states = resolved(pdf, dictAt(pdf, widget, 'AP')?.get('N'))
+  const states = resolve(pdf, dictAt(pdf, widget, 'AP')?.get('N'))
   const names = states instanceof PdfDict ? [...states].map(([{ value }]) => value) : []
   return names.filter((name) => name !== 'Off')
 }
 
-/** What people read of a field's options, each once. One more than is allowed says that they are too many. */
+/** What people read of a field's options, each once. The list stops at one more than is allowed. */
 function choicesOf(pdf: PDF, widget: PdfDict): string[] {
   const choices = new Set<string>()
   for (const { display } of optionsOf(pdf, widget)) {
@@ -127,7 +127,7 @@ function optionOf(pdf: PDF, widget: PdfDict, options: readonly string[]): string
 
 /** The value that a form begins with, where a signer can begin with it. */
 function presetOf(pdf: PDF, widget: PdfDict, options: readonly string[]): Pick<FormField, 'value'> {
-  const values = textsOf(pdf, inherited(pdf, widget, 'DV'))
+  const values = textsOf(pdf, inheritedValue(pdf, widget, 'DV'))
   const option = optionsOf(pdf, widget).find(({ value }) => value === values[0])
   const value = formLine(option?.display ?? values.join(', '))
   return value && (options.length === 0 || options.includes(value)) ? { value } : {}
@@ -135,12 +135,15 @@ function presetOf(pdf: PDF, widget: PdfDict, options: readonly string[]): Pick<F
 
 /** The most characters that a text may have, where the form says it. */
 function lengthOf(pdf: PDF, widget: PdfDict): Pick<FormField, 'maxLength' | 'isComb'> {
-  const length = numberOf(inherited(pdf, widget, 'MaxLen')) ?? 0
+  const length = numberOf(inheritedValue(pdf, widget, 'MaxLen')) ?? 0
   if (!Number.isInteger(length) || length < 1 || length > longestValue('text')) return {}
   return { maxLength: length, ...(hasFlag(pdf, widget, 'comb') && { isComb: true }) }
 }
 
-/** What a list offers where other entries, or several, are possible. */
+/**
+ * The options of a list that is offered as a text, because people may enter something else or
+ * choose several.
+ */
 const examplesOf = (options: readonly string[]): Pick<FormField, 'options'> =>
   options.length > 0 && options.length <= MOST_OPTIONS ? { options: [...options] } : {}
 
@@ -148,9 +151,9 @@ function nameOf(pdf: PDF, widget: PdfDict): string {
   const parts: string[] = []
   let at: PdfObject | undefined = widget
   for (let level = 0; at instanceof PdfDict && level < MOST_LEVELS; level++) {
-    const part = textOf(resolved(pdf, at.get('T')))
+    const part = textOf(resolve(pdf, at.get('T')))
     if (part !== undefined) parts.unshift(part)
-    at = resolved(pdf, at.get('Parent'))
+    at = resolve(pdf, at.get('Parent'))
   }
   return parts.join('.')
 }
@@ -182,19 +185,19 @@ function formatOf(pdf: PDF, widget: PdfDict): Format {
 const MOST_SCRIPT = 20_000
 
 function scriptsOf(pdf: PDF, widget: PdfDict): string {
-  const actions = inherited(pdf, widget, 'AA')
+  const actions = inheritedValue(pdf, widget, 'AA')
   if (!(actions instanceof PdfDict)) return ''
   const texts = [...actions].map(([, value]) => {
-    const action = resolved(pdf, value)
-    const text = (action instanceof PdfDict && textOf(resolved(pdf, action.get('JS')))) || ''
+    const action = resolve(pdf, value)
+    const text = (action instanceof PdfDict && textOf(resolve(pdf, action.get('JS')))) || ''
     return text.slice(0, MOST_SCRIPT)
   })
   return texts.join('\n')
 }
 
 /** The fields where a person sees them on the pages of the new document. */
-export function placedFields(pdf: PDF, pages: readonly PdfDict[], found: readonly FoundField[]): FormField[] {
-  return found.flatMap(({ rect, ...field }) => {
+export function placedFields(pdf: PDF, pages: readonly PdfDict[], fields: readonly FoundField[]): FormField[] {
+  return fields.flatMap(({ rect, ...field }) => {
     const page = pages[field.page - 1]
     return page ? [{ ...field, ...toSeenBox(geometryOf(pdf, page), rect) }] : []
   })

@@ -1,8 +1,8 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfString } from '@libpdf/core'
 import { exact } from '../page/exact-number'
-import { listAt, nameAt, numberOf, resolved } from '../page/geometry'
+import { listAt, nameAt, numberOf, resolve } from '../page/geometry'
 
-/** From the page at `from` on, pages are numbered in this way. */
+/** How pages are numbered from the page with index `from` on. */
 type LabelRange = { from: number; style?: string; prefix?: PdfString; start: number }
 /** How the pages of one source are numbered, and how many there are. */
 export type Labels = { ranges: LabelRange[]; pageCount: number }
@@ -14,15 +14,15 @@ const MOST_NODES = 10_000
 /** The page labels of a source, such as roman numbers before its first chapter. */
 export function labelRanges(pdf: PDF): LabelRange[] {
   const ranges = new Map<number, LabelRange>()
-  const waiting: (PdfObject | undefined)[] = [pdf.getCatalog().get('PageLabels')]
-  for (let nodes = 0; waiting.length > 0 && nodes < MOST_NODES; nodes++) {
-    const node = resolved(pdf, waiting.pop())
+  const stack: (PdfObject | undefined)[] = [pdf.getCatalog().get('PageLabels')]
+  for (let nodes = 0; stack.length > 0 && nodes < MOST_NODES; nodes++) {
+    const node = resolve(pdf, stack.pop())
     if (!(node instanceof PdfDict)) continue
-    waiting.push(...listAt(pdf, node, 'Kids'))
+    stack.push(...listAt(pdf, node, 'Kids'))
     const entries = listAt(pdf, node, 'Nums')
     for (let at = 0; at + 1 < entries.length; at += 2) {
-      const from = numberOf(resolved(pdf, entries[at]))
-      const label = resolved(pdf, entries[at + 1])
+      const from = numberOf(resolve(pdf, entries[at]))
+      const label = resolve(pdf, entries[at + 1])
       if (from !== undefined && from >= 0 && label instanceof PdfDict) ranges.set(from, rangeOf(pdf, from, label))
     }
   }
@@ -31,8 +31,8 @@ export function labelRanges(pdf: PDF): LabelRange[] {
 
 function rangeOf(pdf: PDF, from: number, label: PdfDict): LabelRange {
   const style = nameAt(pdf, label, 'S') ?? ''
-  const prefix = resolved(pdf, label.get('P'))
-  const start = numberOf(resolved(pdf, label.get('St'))) ?? 1
+  const prefix = resolve(pdf, label.get('P'))
+  const start = numberOf(resolve(pdf, label.get('St'))) ?? 1
   return {
     from,
     style: STYLES.includes(style) ? style : undefined,

@@ -11,10 +11,13 @@ import {
 } from '@libpdf/core'
 import { parseUrl } from '@/lib/url/url'
 import { exact } from '../page/exact-number'
-import { nameAt, resolved } from '../page/geometry'
+import { nameAt, resolve } from '../page/geometry'
 import { textOf } from '../page/text-string'
 
-/** Where links of a source lead in the new document: to its pages, by reference and by position, and to named places. */
+/**
+ * Finds in the new document where a source's links lead: pages by reference or position, and places
+ * by name.
+ */
 export type Targets = {
   byRef(ref: PdfRef): PdfRef | undefined
   at(index: number): PdfRef | undefined
@@ -31,13 +34,13 @@ export function leadsSomewhere(source: PDF, link: PdfDict, targets: Targets): bo
   )
 }
 
-/** A click's action, rebuilt: to an address, or a page. Others are dropped. */
+/** Makes a new action that leads to an address or a page. Other actions are left out. */
 export function recreateAction(source: PDF, value: PdfObject, targets: Targets): PdfDict | undefined {
-  const action = resolved(source, value)
+  const action = resolve(source, value)
   if (!(action instanceof PdfDict)) return undefined
   const kind = nameAt(source, action, 'S')
   if (kind === 'URI') {
-    const address = linkAddress(resolved(source, action.get('URI')))
+    const address = linkAddress(resolve(source, action.get('URI')))
     return address ? PdfDict.of({ S: PdfName.of('URI'), URI: PdfString.fromString(address) }) : undefined
   }
   const target = kind === 'GoTo' ? recreateDestination(source, action.get('D'), targets) : undefined
@@ -62,7 +65,7 @@ export function recreateDestination(
   value: PdfObject | undefined,
   targets: Targets,
 ): PdfObject | undefined {
-  const target = resolved(source, value)
+  const target = resolve(source, value)
   const isName = target instanceof PdfName || target instanceof PdfString
   return isName ? targets.named(textOf(target) ?? '') : recreatePlace(source, target, targets)
 }
@@ -72,15 +75,15 @@ const VIEWS = new Map(Object.entries({ XYZ: 3, Fit: 0, FitH: 1, FitV: 1, FitR: 4
 
 /** A page of the new document and what to show of it: the whole page, if that is not said. */
 export function recreatePlace(source: PDF, value: PdfObject | undefined, pages: PageTargets): PdfArray | undefined {
-  const target = value instanceof PdfDict ? resolved(source, value.get('D')) : value
+  const target = value instanceof PdfDict ? resolve(source, value.get('D')) : value
   if (!(target instanceof PdfArray)) return undefined
   const [first, view, ...numbers] = target.toArray()
   const page = first instanceof PdfRef ? pages.byRef(first) : first instanceof PdfNumber && pages.at(first.value)
   if (!page) return undefined
-  const name = resolved(source, view)
+  const name = resolve(source, view)
   const count = name instanceof PdfName ? VIEWS.get(name.value) : undefined
   if (!(name instanceof PdfName) || count === undefined) return new PdfArray([page, PdfName.of('Fit')])
-  return new PdfArray([page, name, ...numbers.slice(0, count).map((each) => numberOrNull(resolved(source, each)))])
+  return new PdfArray([page, name, ...numbers.slice(0, count).map((each) => numberOrNull(resolve(source, each)))])
 }
 
 const numberOrNull = (value: PdfObject | undefined) =>

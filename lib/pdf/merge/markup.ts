@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfStream } from '@libpdf/core'
 import { own } from '@/lib/text/json'
 import { exact } from '../page/exact-number'
-import { listAt, numberOf, numbersOf, resolved } from '../page/geometry'
+import { listAt, numberOf, numbersOf, resolve } from '../page/geometry'
 import { borderOf, color, ellipse, number, rectangle } from './appearance/widget'
 
 type Box = [left: number, bottom: number, right: number, top: number]
@@ -15,7 +15,7 @@ const YELLOW = [1, 1, 0]
 export function markAppearance(pdf: PDF, annotation: PdfDict, subtype: string): PdfStream | undefined {
   const drawing = own(DRAWINGS, subtype)?.(pdf, annotation)
   if (!drawing) return undefined
-  const opacity = numberOf(resolved(pdf, annotation.get('CA')))
+  const opacity = numberOf(resolve(pdf, annotation.get('CA')))
   const state = PdfDict.of({ Type: PdfName.of('ExtGState') })
   if (opacity !== undefined) for (const key of ['CA', 'ca']) state.set(key, exact(opacity))
   if (drawing.blend) state.set('BM', PdfName.of(drawing.blend))
@@ -37,14 +37,14 @@ const DRAWINGS: Record<string, (pdf: PDF, annotation: PdfDict) => Drawing | unde
     return boxes && { ...boxes, content: `${fill} ${boxes.content} f`, blend: 'Multiply' }
   },
   Underline: (pdf, mark) =>
-    stroked(pdf, mark, 0.571, ([left, bottom, right]) => `${line([left, bottom + 1.3, right, bottom + 1.3])} S`),
+    strokeDrawing(pdf, mark, 0.571, ([left, bottom, right]) => `${line([left, bottom + 1.3, right, bottom + 1.3])} S`),
   StrikeOut: (pdf, mark) =>
-    stroked(pdf, mark, 1, ([left, bottom, right, top]) => {
+    strokeDrawing(pdf, mark, 1, ([left, bottom, right, top]) => {
       const middle = (bottom + top) / 2
       return `${line([left, middle, right, middle])} S`
     }),
   Squiggly: (pdf, mark) => {
-    const squiggles = stroked(pdf, mark, 1, squiggle)
+    const squiggles = strokeDrawing(pdf, mark, 1, squiggle)
     const [left, bottom, right, top] = squiggles?.box ?? [0, 0, 0, 0]
     // Its waves reach below the text.
     return squiggles && { ...squiggles, box: [left, bottom - (top - bottom) / 3, right, top] }
@@ -53,8 +53,8 @@ const DRAWINGS: Record<string, (pdf: PDF, annotation: PdfDict) => Drawing | unde
     const ends = numbersOf(pdf, mark.get('L'))
     return ends.length < 4 ? undefined : paths(pdf, mark, [ends.slice(0, 4)], 'S')
   },
-  PolyLine: (pdf, mark) => paths(pdf, mark, [numbersOf(pdf, mark.get('Vertices'))], painting(pdf, mark) ?? 'S'),
-  Polygon: (pdf, mark) => paths(pdf, mark, [numbersOf(pdf, mark.get('Vertices'))], painting(pdf, mark) ?? 's'),
+  PolyLine: (pdf, mark) => paths(pdf, mark, [numbersOf(pdf, mark.get('Vertices'))], paintOperator(pdf, mark) ?? 'S'),
+  Polygon: (pdf, mark) => paths(pdf, mark, [numbersOf(pdf, mark.get('Vertices'))], paintOperator(pdf, mark) ?? 's'),
   Ink: (pdf, mark) => {
     const strokes = listAt(pdf, mark, 'InkList').map((item) => numbersOf(pdf, item))
     return paths(pdf, mark, strokes, 'S')
@@ -64,7 +64,7 @@ const DRAWINGS: Record<string, (pdf: PDF, annotation: PdfDict) => Drawing | unde
   Circle: (pdf, mark) => shape(pdf, mark, oval),
 }
 
-/** Undefined where the annotation says that it has no color, or says nothing. */
+/** Undefined where the annotation has no color. */
 function colorOf(pdf: PDF, mark: PdfDict, key: 'C' | 'IC'): number[] | undefined {
   const values = numbersOf(pdf, mark.get(key))
   return [1, 3, 4].includes(values.length) ? values : undefined
@@ -72,7 +72,7 @@ function colorOf(pdf: PDF, mark: PdfDict, key: 'C' | 'IC'): number[] | undefined
 
 const fillOf = (pdf: PDF, mark: PdfDict) => colorOf(pdf, mark, 'IC')
 /** How a shape is filled; undefined where it is only a line. */
-function painting(pdf: PDF, mark: PdfDict): 'f' | 'b' | undefined {
+function paintOperator(pdf: PDF, mark: PdfDict): 'f' | 'b' | undefined {
   const fill = fillOf(pdf, mark)
   if (!fill) return undefined
   const isLineless = mark.has('C') && String(colorOf(pdf, mark, 'C') ?? fill) === String(fill)
@@ -96,7 +96,7 @@ function overText(pdf: PDF, mark: PdfDict, draw: (box: Box) => string): { conten
   return box && { content: boxes.map(draw).join(' '), box }
 }
 
-function stroked(pdf: PDF, mark: PdfDict, width: number, draw: (box: Box) => string): Drawing | undefined {
+function strokeDrawing(pdf: PDF, mark: PdfDict, width: number, draw: (box: Box) => string): Drawing | undefined {
   const appearance = overText(pdf, mark, draw)
   return appearance && { ...appearance, content: `${strokeColor(pdf, mark)} [] 0 d ${width} w ${appearance.content}` }
 }
@@ -113,12 +113,12 @@ function squiggle([left, bottom, right, top]: Box): string {
 
 /** Connected points, drawn as wide as the border, or 1 point. */
 function paths(pdf: PDF, mark: PdfDict, lists: number[][], operator: string): Drawing | undefined {
-  const pointed = lists.filter((points) => points.length >= 2)
+  const drawable = lists.filter((points) => points.length >= 2)
   const width = borderOf(pdf, mark)?.width || 1
-  const box = boxAround(pointed)
+  const box = boxAround(drawable)
   if (!box) return undefined
   const fill = fillOf(pdf, mark)
-  const content = pointed.map((points) => {
+  const content = drawable.map((points) => {
     const pairs = points.slice(0, points.length - (points.length % 2))
     const steps: string[] = []
     for (let at = 0; at < pairs.length; at += 2)
@@ -126,7 +126,7 @@ function paths(pdf: PDF, mark: PdfDict, lists: number[][], operator: string): Dr
     return `${steps.join(' ')} ${operator}`
   })
   const colors = [strokeColor(pdf, mark), fill && color(fill, 'fill')].filter(Boolean).join(' ')
-  return { box: widened(box, 2 * width), content: `${colors} ${number(width)} w ${content.join(' ')}` }
+  return { box: widen(box, 2 * width), content: `${colors} ${number(width)} w ${content.join(' ')}` }
 }
 
 /** A closed shape within the annotation's rectangle and its border. */
@@ -136,13 +136,13 @@ function shape(pdf: PDF, mark: PdfDict, draw: (inner: Box) => string): Drawing |
   const fill = fillOf(pdf, mark)
   if (!box || (width === 0 && !fill)) return undefined
   const colors = [strokeColor(pdf, mark), fill && color(fill, 'fill')].filter(Boolean).join(' ')
-  return { box, content: `${colors} ${number(width)} w ${draw(widened(box, -width / 2))} ${fill ? 'B' : 'S'}` }
+  return { box, content: `${colors} ${number(width)} w ${draw(widen(box, -width / 2))} ${fill ? 'B' : 'S'}` }
 }
 
 const oval = ([left, bottom, right, top]: Box) =>
   `${ellipse((left + right) / 2, (bottom + top) / 2, (right - left) / 2, (top - bottom) / 2)} h`
 
-const widened = ([left, bottom, right, top]: Box, by: number): Box => [left - by, bottom - by, right + by, top + by]
+const widen = ([left, bottom, right, top]: Box, by: number): Box => [left - by, bottom - by, right + by, top + by]
 
 function boxAround(lists: readonly (readonly number[])[]): Box | undefined {
   const box: Box = [

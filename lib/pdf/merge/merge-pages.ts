@@ -5,12 +5,12 @@ import type { Removed } from '@/lib/contract/supplied-file'
 import { findActiveContent } from '../active-content'
 import { PdfError } from '../error'
 import { type CoverOnly, coverOnly, findLosses } from '../losses'
-import { attribute, type ChosenPage, choosePages, drawingFound, type FoundPage, pagesOf } from '../open/page-tree'
-import { loadUnlocked, rebuilt, type Source } from '../open/rebuild'
+import { attribute, type ChosenPage, choosePages, type FoundPage, hasAllDrawings, pagesOf } from '../open/page-tree'
+import { loadUnlocked, rebuildFile, type Source } from '../open/rebuild'
 import { tableHolds, withoutTrailingBlanks } from '../open/table'
 import { withinBounds } from '../open/unpacking'
 import { createLineEnd, settleContents } from '../page/contents'
-import { dictAt, resolved, settleGeometry } from '../page/geometry'
+import { dictAt, resolve, settleGeometry } from '../page/geometry'
 import type { StructuredDocument, StructuredPage } from '../structure/elements'
 import { createStructure, type Structure } from '../structure/structure'
 import type { Rule } from './allowed-kinds'
@@ -30,24 +30,27 @@ export type PagesOf = Source & { pages?: readonly ChosenPage[] }
 export type MergedPages = {
   pdf: PDF
   pages: PdfDict[][]
-  /** What of each source was left out. */
+  /** What was left out of each source. */
   removed: Removed[]
   /** Sources whose pages only say that another program is needed. */
   covers: (CoverOnly | undefined)[]
   /** The fields of each source's form that wait for an answer. */
   fields: FormField[][]
-  /** It is written; what is added to it afterwards has to be written again. */
+  /** The structure is written already; call `write` again after adding to it. */
   structure: Structure
 }
 
-/** With `pagesOnly`, without what hangs on pages and document: links, outline, structure. */
+/**
+ * Makes one document of the pages of all sources. With `pagesOnly`, links, outline and structure
+ * are left out.
+ */
 export async function mergePages(
   sources: readonly PagesOf[],
   { pagesOnly = false }: { pagesOnly?: boolean } = {},
 ): Promise<MergedPages> {
   const target = PDF.create()
   const pages: PdfDict[][] = []
-  const removed: Removed[] = []
+  const lossesOfSources: Removed[] = []
   const covers: (CoverOnly | undefined)[] = []
   const fields: FormField[][] = []
   const labels: Labels[] = []
@@ -60,7 +63,7 @@ export async function mergePages(
   declareOutlines(target, outlines)
   names.declare()
   structure.write()
-  return { pdf: target, pages, removed, covers, fields, structure }
+  return { pdf: target, pages, removed: lossesOfSources, covers, fields, structure }
 
   async function take({ pages: choice, ...file }: PagesOf): Promise<void> {
     const { pdf: source, pages: found } = await openPdf(file)
@@ -74,7 +77,7 @@ export async function mergePages(
       const isHidden = resolveLayers(source, new Set(chosen))
       const waiting = waitingFields({ pdf: source, isStale: needsAppearances(source) }, chosen)
       const { losses: formValue, drawn } = flattenForm(source, new Set(chosen), isHidden)
-      removed.push({ ...losses, ...(formValue > 0 && { formValue }) })
+      lossesOfSources.push({ ...losses, ...(formValue > 0 && { formValue }) })
       const copied = copyPages({ source, found, chosen, names, drawn: drawn.all }, target)
       const ranges = labelRanges(source)
       labels.push({ ranges: choice ? rangesOf(choice, ranges) : ranges, pageCount: chosen.length })
@@ -108,7 +111,7 @@ function structureOf(source: PDF, { pages, copy }: CopiedPages): StructuredDocum
   }
   const marks = dictAt(source, catalog, 'MarkInfo')
   const says = (key: string) => {
-    const value = resolved(source, marks?.get(key))
+    const value = resolve(source, marks?.get(key))
     return value instanceof PdfBool && value.value
   }
   return {
@@ -129,25 +132,25 @@ const HEADER = '%PDF-'
 /** Readers accept some bytes before the header, such as a mail's; so does this. */
 const HEADER_WITHIN = 1024
 
-type Opened = { pdf: PDF; pages: FoundPage[] }
+type OpenPdf = { pdf: PDF; pages: FoundPage[] }
 
 /**
  * Opens a PDF as it was supplied. If its table of objects is wrong, the file is searched for
  * objects, as readers do. Refuses what can never be signed, with a message for its sender.
  */
-async function openPdf(supplied: Source): Promise<Opened> {
+async function openPdf(supplied: Source): Promise<OpenPdf> {
   const source = { ...supplied, content: withoutTrailingBlanks(supplied.content) }
   const { content, name } = source
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, HEADER_WITHIN))
   if (!head.includes(HEADER)) throw new PdfError('not_pdf', `${name} is not a PDF`)
-  const asItIs = () => opening(source)
-  const repaired = async () => opening({ ...source, content: await rebuilt(source) })
-  const [first, second] = tableHolds(content) ? [asItIs, repaired] : [repaired, asItIs]
+  const openAsItIs = () => open(source)
+  const rebuildAndOpen = async () => open({ ...source, content: await rebuildFile(source) })
+  const [first, second] = tableHolds(content) ? [openAsItIs, rebuildAndOpen] : [rebuildAndOpen, openAsItIs]
 
   const once = await first().catch(asError)
-  if ('pdf' in once && drawingFound(once)) return once
+  if ('pdf' in once && hasAllDrawings(once)) return once
   const again = await second().catch(asError)
-  if ('pdf' in again && (!('pdf' in once) || drawingFound(again))) return again
+  if ('pdf' in again && (!('pdf' in once) || hasAllDrawings(again))) return again
   if ('pdf' in once) return once
   const refusal = [once, again].find((error) => error instanceof PdfError)
   throw refusal ?? new PdfError('damaged', `${name} is damaged: it cannot be opened`, once)
@@ -155,7 +158,7 @@ async function openPdf(supplied: Source): Promise<Opened> {
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-async function opening(source: Source): Promise<Opened> {
+async function open(source: Source): Promise<OpenPdf> {
   const pdf = await loadUnlocked(source)
   // The library's repair forgets encryption, and may bring back what was replaced.
   if (pdf.recoveredViaBruteForce) throw new Error('its table of objects cannot be read')
@@ -167,7 +170,7 @@ async function opening(source: Source): Promise<Opened> {
   return { pdf, pages }
 }
 
-/** What a page takes from the page tree above it; the tree itself stays behind. */
+/** The attributes that pages inherit from the page tree, which is not copied. */
 const INHERITABLE = { Resources: 'resources', MediaBox: 'value', CropBox: 'value', Rotate: 'value' } as const
 
 type PagesToCopy = {
@@ -196,7 +199,7 @@ function copyPages({ source, found, chosen = found, names, drawn }: PagesToCopy,
     const page = PdfDict.of({ Type: PdfName.of('Page') })
     return { made: target.register(page), page, original }
   })
-  // A page that comes twice is known by its first place.
+  // Links to a page that is there twice lead to its first place.
   const refs = new Map<string | FoundPage, PdfRef>()
   for (const { original, made } of copies.toReversed()) {
     refs.set(original, made)
@@ -208,8 +211,8 @@ function copyPages({ source, found, chosen = found, names, drawn }: PagesToCopy,
     const place = recreatePlace(source, value, pages)
     return place ? [[name, place] as const] : []
   })
-  const named = names.add(places)
-  const targets: Targets = { ...pages, named: (name) => named.get(name) }
+  const placeNames = names.add(places)
+  const targets: Targets = { ...pages, named: (name) => placeNames.get(name) }
   const partOf = (annotation: PdfDict) => {
     const part = drawn.get(annotation)
     const page = firstPlace(part?.page)
@@ -217,15 +220,15 @@ function copyPages({ source, found, chosen = found, names, drawn }: PagesToCopy,
   }
   const { copy, fill, drain } = createCopier({ source, target, targets, partOf })
   const copyOf = (value: PdfObject | undefined, rule: Rule) => value && copy(value, rule)
-  const shared = new Map<PdfObject, PdfRef>()
+  const inheritedRefs = new Map<PdfObject, PdfRef>()
 
   /** A dictionary that many pages inherit is written once. */
   function inheritedCopy(value: PdfObject | undefined, rule: Rule): PdfObject | undefined {
-    const known = value && shared.get(value)
-    const copied = known ?? copyOf(value, rule)
+    const sharedRef = value && inheritedRefs.get(value)
+    const copied = sharedRef ?? copyOf(value, rule)
     if (!value || !(copied instanceof PdfDict)) return copied
     const ref = target.register(copied)
-    shared.set(value, ref)
+    inheritedRefs.set(value, ref)
     return ref
   }
 

@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
 import { exact } from '../page/exact-number'
-import { numberOf, resolved } from '../page/geometry'
+import { numberOf, resolve } from '../page/geometry'
 
 /** The outline of a source, copied, with the source's name and its first page. */
 export type Outline = { root?: PdfObject; name: string; page?: PdfRef }
@@ -15,7 +15,7 @@ export function declareOutlines(target: PDF, sources: readonly Outline[]): void 
 
 /** An outline that has any entries. */
 function entriesOf(target: PDF, root: PdfObject | undefined): Entry | undefined {
-  const dict = resolved(target, root)
+  const dict = resolve(target, root)
   if (!(dict instanceof PdfDict) || !dict.has('First')) return undefined
   return { dict, ref: root instanceof PdfRef ? root : target.register(dict) }
 }
@@ -53,13 +53,13 @@ function newEntry(target: PDF): Entry {
 
 /** Readers go from an entry to the one above it. Returns how many entries are open below this one. */
 function settleBelow(target: PDF, outline: PdfDict, ref: PdfRef): number {
-  const visited = new Set<PdfObject>()
-  let next = resolved(target, outline.get('First'))
-  while (next instanceof PdfDict && !visited.has(next)) {
-    visited.add(next)
+  const seenEntries = new Set<PdfObject>()
+  let next = resolve(target, outline.get('First'))
+  while (next instanceof PdfDict && !seenEntries.has(next)) {
+    seenEntries.add(next)
     next.set('Parent', ref)
-    next = resolved(target, next.get('Next'))
+    next = resolve(target, next.get('Next'))
   }
-  const stated = numberOf(resolved(target, outline.get('Count'))) ?? 0
-  return Number.isInteger(stated) && stated > 0 ? Math.max(stated, visited.size) : visited.size
+  const openCount = numberOf(resolve(target, outline.get('Count'))) ?? 0
+  return Number.isInteger(openCount) && openCount > 0 ? Math.max(openCount, seenEntries.size) : seenEntries.size
 }

@@ -3,7 +3,7 @@ import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from 
 import { PdfError } from '../error'
 import { attribute, type FoundPage } from '../open/page-tree'
 import { contentsOf } from '../page/contents'
-import { dictAt, nameAt, resolved } from '../page/geometry'
+import { dictAt, nameAt, resolve } from '../page/geometry'
 import { operatorsIn } from '../page/operators'
 import { type IsHidden, layerVisibility } from './visibility'
 
@@ -19,9 +19,9 @@ export function resolveLayers(pdf: PDF, pages: Iterable<FoundPage>): IsHidden {
   for (const page of pages) {
     const resources = asDict(pdf, attribute(page, 'Resources'))
     drawings.visit(resources)
-    const contents = unpackedContents(pdf, page.dict)
+    const contents = unpackContents(pdf, page.dict)
     const content = contents && drawings.clean(contents, resources)
-    if (content) page.dict.set('Contents', pdf.register(packed(content)))
+    if (content) page.dict.set('Contents', pdf.register(packStream(content)))
     drawings.visitAppearances(page.dict)
   }
   drawings.forgetLayers()
@@ -40,7 +40,7 @@ type Drawings = {
 function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
   const visitedObjects = new Set<PdfObject>()
   const lists: PdfDict[] = []
-  const waiting: { drawing: PdfStream; resources: PdfDict | undefined }[] = []
+  const stack: { drawing: PdfStream; resources: PdfDict | undefined }[] = []
 
   function clean(content: Uint8Array, resources: PdfDict | undefined): Uint8Array | undefined {
     const layers = resources && dictAt(pdf, resources, 'Properties')
@@ -53,11 +53,11 @@ function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
 
   function visit(resources: PdfDict | undefined): void {
     collect(resources)
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (let next = stack.pop(); next; next = stack.pop()) {
       const { drawing } = next
       const own = dictAt(pdf, drawing, 'Resources')
       collect(own)
-      const content = unpacked(drawing)
+      const content = unpack(drawing)
       const result = content && clean(content, own ?? next.resources)
       if (result) repack(drawing, result)
     }
@@ -86,14 +86,14 @@ function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
   function add(drawing: PdfDict | undefined, resources: PdfDict): void {
     if (!(drawing instanceof PdfStream) || visitedObjects.has(drawing)) return
     visitedObjects.add(drawing)
-    waiting.push({ drawing, resources })
+    stack.push({ drawing, resources })
   }
 
   return {
     clean,
     visit,
     visitAppearances(page) {
-      const annotations = resolved(pdf, page.get('Annots'))
+      const annotations = resolve(pdf, page.get('Annots'))
       for (const item of annotations instanceof PdfArray ? annotations : []) {
         const annotation = asDict(pdf, item)
         const looks = annotation && asDict(pdf, dictAt(pdf, annotation, 'AP')?.get('N'))
@@ -114,26 +114,28 @@ function createDrawings(pdf: PDF, isHidden: IsHidden): Drawings {
 }
 
 function asDict(pdf: PDF, value: PdfObject | undefined): PdfDict | undefined {
-  const object = resolved(pdf, value)
+  const object = resolve(pdf, value)
   return object instanceof PdfDict ? object : undefined
 }
 
 const entries = (pdf: PDF, list: PdfDict | undefined): PdfDict[] =>
   list ? [...list].flatMap(([, value]) => asDict(pdf, value) ?? []) : []
 
-function unpackedContents(pdf: PDF, page: PdfDict): Uint8Array | undefined {
+function unpackContents(pdf: PDF, page: PdfDict): Uint8Array | undefined {
   const parts: Uint8Array[] = []
   for (const item of contentsOf(pdf, page)) {
-    const stream = resolved(pdf, item)
-    const part = stream instanceof PdfStream ? unpacked(stream) : undefined
+    const stream = resolve(pdf, item)
+    const part = stream instanceof PdfStream ? unpack(stream) : undefined
     if (!part) return undefined
     parts.push(part, Buffer.from('\n'))
   }
   return Buffer.concat(parts)
 }
 
-/** Undefined where it is damaged, and then kept: a reader may draw a part of it. */
-function unpacked(stream: PdfStream): Uint8Array | undefined {
+/**
+ * Undefined for a damaged stream, which is left as it is because a reader may draw a part of it.
+ */
+function unpack(stream: PdfStream): Uint8Array | undefined {
   try {
     return stream.getDecodedData()
   } catch (error) {
@@ -142,7 +144,7 @@ function unpacked(stream: PdfStream): Uint8Array | undefined {
   }
 }
 
-function packed(content: Uint8Array): PdfStream {
+function packStream(content: Uint8Array): PdfStream {
   const stream = new PdfStream()
   repack(stream, content)
   return stream
@@ -154,8 +156,8 @@ function repack(stream: PdfStream, content: Uint8Array): void {
   stream.set('Filter', PdfName.of('FlateDecode'))
 }
 
-/** Whether the layer that a drawing enters, or its picture's, is hidden. */
-type Hidden = { layer: (name: string) => boolean; picture: (name: string) => boolean }
+/** Whether the layer or the picture with a name is hidden. */
+type LayerTests = { layer: (name: string) => boolean; picture: (name: string) => boolean }
 
 const MARKS = ['BMC', 'BDC', 'EMC']
 const PATHS = ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']
@@ -167,7 +169,7 @@ const NAME = /\/([^\s/[\]<>(){}%]+)\s*$/
 const NUMBER = /([-+.\d]+)\s*$/
 const TWO_NUMBERS = /^\s*([-+.\d]+)\s+([-+.\d]+)/
 const INVISIBLE = 3
-/** Longer operands are no names. */
+/** How many bytes before an operator are searched for a name. */
 const LONGEST_NAME = 300
 
 type Edit = { from: number; to: number; text: string }
@@ -177,18 +179,21 @@ type Edit = { from: number; to: number; text: string }
  * none. Everything else that a hidden part does, such as moving on or choosing a color, counts for
  * what follows it, as in readers.
  */
-export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8Array | undefined {
+export function withoutHiddenContent(content: Uint8Array, hidden: LayerTests): Uint8Array | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const operand = (from: number, at: number) => bytes.toString('latin1', Math.max(from, at - LONGEST_NAME), at)
   const edits: Edit[] = []
   const marks: boolean[] = []
   const modes: number[] = []
-  let hiding = 0
+  let hiddenDepth = 0
   let mode = 0
   let image = 0
-  /** Where the text began that is open. */
+  /** Whether the text object that is open began in a visible or a hidden part. */
   let text: 'visible' | 'hidden' | undefined
-  /** A text that began hidden is gone if it ends so, and is otherwise drawn invisibly. */
+  /**
+   * The edits of a text object that began hidden. If it ends visible, its texts are drawn invisibly
+   * instead of removed.
+   */
   let hiddenTexts: Edit[] = []
 
   for (const { name, from, at, to } of operatorsIn(content, NAMES)) {
@@ -198,15 +203,15 @@ export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8
       const isHidden = layer !== undefined && hidden.layer(decodeName(layer))
       if (layer !== undefined) edits.push({ from, to, text: ' /OC BMC' })
       marks.push(isHidden)
-      if (isHidden) hiding += 1
+      if (isHidden) hiddenDepth += 1
     } else if (name === 'EMC') {
-      if (marks.pop()) hiding -= 1
-      if (hiding === 0 && text === 'hidden') {
+      if (marks.pop()) hiddenDepth -= 1
+      if (hiddenDepth === 0 && text === 'hidden') {
         for (const edit of hiddenTexts) edit.text = invisibly(bytes, edit, mode)
         text = 'visible'
       }
     } else if (name === 'BT') {
-      text = hiding > 0 ? 'hidden' : 'visible'
+      text = hiddenDepth > 0 ? 'hidden' : 'visible'
       hiddenTexts = []
     } else if (name === 'ET') text = undefined
     else if (name === 'q') modes.push(mode)
@@ -215,9 +220,9 @@ export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8
     else if (name === 'BI') image = at
     else if (name === 'Do') {
       const picture = NAME.exec(operand(from, at))?.[1]
-      if (hiding > 0 || (picture !== undefined && hidden.picture(decodeName(picture))))
+      if (hiddenDepth > 0 || (picture !== undefined && hidden.picture(decodeName(picture))))
         edits.push({ from, to, text: ' ' })
-    } else if (hiding === 0) continue
+    } else if (hiddenDepth === 0) continue
     else if (name === 'sh') edits.push({ from, to, text: ' ' })
     else if (name === 'ID') edits.push({ from: image, to, text: ' ' })
     else if (PATHS.includes(name)) edits.push({ from: at, to, text: 'n' })
@@ -233,7 +238,7 @@ export function withoutHiddenContent(content: Uint8Array, hidden: Hidden): Uint8
   return edits.length > 0 ? applyEdits(bytes, edits) : undefined
 }
 
-/** A text that nobody sees, and after which the next one begins. */
+/** Draws a text invisibly, because the next text begins at its end. */
 const invisibly = (bytes: Buffer, { from, to }: Edit, mode: number) =>
   ` ${INVISIBLE} Tr ${bytes.toString('latin1', from, to)} ${mode} Tr`
 
@@ -250,10 +255,10 @@ const decodeName = (name: string) =>
 
 function applyEdits(bytes: Buffer, edits: Edit[]): Uint8Array {
   const parts: Buffer[] = []
-  let done = 0
+  let copiedUpTo = 0
   for (const { from, to, text } of edits) {
-    parts.push(bytes.subarray(done, from), Buffer.from(text, 'latin1'))
-    done = to
+    parts.push(bytes.subarray(copiedUpTo, from), Buffer.from(text, 'latin1'))
+    copiedUpTo = to
   }
-  return Buffer.concat([...parts, bytes.subarray(done)])
+  return Buffer.concat([...parts, bytes.subarray(copiedUpTo)])
 }

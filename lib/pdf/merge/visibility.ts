@@ -1,5 +1,8 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
-import { dictAt, listAt, nameAt, resolved } from '../page/geometry'
+import { dictAt, listAt, nameAt, resolve } from '../page/geometry'
+
+/** Flags of an annotation that a screen does not show: hidden, and not viewed (it may be printed). */
+export const NOT_ON_SCREEN = 2 | 32
 
 /** Whether what belongs to a layer, or to several, is hidden on a screen. */
 export type IsHidden = (layer: PdfObject | undefined) => boolean
@@ -26,7 +29,7 @@ export function layerVisibility(pdf: PDF): IsHidden | undefined {
 }
 
 function isViewed(pdf: PDF, group: PdfRef): boolean {
-  const dict = resolved(pdf, group)
+  const dict = resolve(pdf, group)
   const usage = dict instanceof PdfDict ? dictAt(pdf, dict, 'Usage') : undefined
   const view = usage && dictAt(pdf, usage, 'View')
   return !view || nameAt(pdf, view, 'ViewState') !== 'OFF'
@@ -37,35 +40,35 @@ type States = ReadonlyMap<string, boolean>
 function isVisible(pdf: PDF, layer: PdfObject | undefined, states: States): boolean {
   const ownState = layer instanceof PdfRef ? states.get(String(layer)) : undefined
   if (ownState !== undefined) return ownState
-  const dict = resolved(pdf, layer)
+  const dict = resolve(pdf, layer)
   if (!(dict instanceof PdfDict) || nameAt(pdf, dict, 'Type') !== 'OCMD') return true
-  const expression = resolved(pdf, dict.get('VE'))
+  const expression = resolve(pdf, dict.get('VE'))
   if (expression instanceof PdfArray) return isTrue(pdf, expression, states, 0)
-  const named = dict.get('OCGs')
-  const list = resolved(pdf, named)
-  const members = list instanceof PdfArray ? list.toArray() : named ? [named] : []
-  const found = members.flatMap((member) => states.get(String(member)) ?? [])
-  // A group that nobody declared is visible, and so is what belongs to none.
-  if (found.length < members.length || members.length === 0) return true
+  const memberRefs = dict.get('OCGs')
+  const list = resolve(pdf, memberRefs)
+  const members = list instanceof PdfArray ? list.toArray() : memberRefs ? [memberRefs] : []
+  const memberStates = members.flatMap((member) => states.get(String(member)) ?? [])
+  // Content is visible if its layer is not declared, or if it has none.
+  if (memberStates.length < members.length || members.length === 0) return true
   switch (nameAt(pdf, dict, 'P')) {
     case 'AllOn':
-      return found.every(Boolean)
+      return memberStates.every(Boolean)
     case 'AnyOff':
-      return !found.every(Boolean)
+      return !memberStates.every(Boolean)
     case 'AllOff':
-      return !found.some(Boolean)
+      return !memberStates.some(Boolean)
     default:
-      return found.some(Boolean)
+      return memberStates.some(Boolean)
   }
 }
 
-/** A visibility expression (ISO 32000-1, 8.11.2.2). What is not one is true. */
+/** Evaluates a visibility expression (ISO 32000-1, 8.11.2.2). Anything else is true. */
 function isTrue(pdf: PDF, expression: PdfArray, states: States, depth: number): boolean {
   const [first, ...operands] = expression.toArray()
-  const operator = resolved(pdf, first)
+  const operator = resolve(pdf, first)
   if (!(operator instanceof PdfName) || operands.length === 0 || depth > MOST_DEPTH) return true
   const values = operands.map((operand) => {
-    const value = resolved(pdf, operand)
+    const value = resolve(pdf, operand)
     return value instanceof PdfArray ? isTrue(pdf, value, states, depth + 1) : (states.get(String(operand)) ?? true)
   })
   if (operator.value === 'And') return values.every(Boolean)

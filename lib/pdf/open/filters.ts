@@ -12,12 +12,12 @@ const SHORT: Record<string, string> = {
   DCT: 'DCTDecode',
 }
 /** The ways of packing a stream that every reader knows (ISO 32000-1, 7.4). */
-const KNOWN = new Set([...Object.values(SHORT), 'JBIG2Decode', 'JPXDecode', 'Crypt'])
+const FILTERS = new Set([...Object.values(SHORT), 'JBIG2Decode', 'JPXDecode', 'Crypt'])
 
 /** The name of a filter in full. What only some readers can unpack would be different pages to others. */
 export function filterName(name: string): string {
   const full = own(SHORT, name) ?? name
-  if (KNOWN.has(full)) return full
+  if (FILTERS.has(full)) return full
   throw new PdfError(
     'unknown_filter',
     `the file uses a compression that PDF readers do not have yet (${name.slice(0, 40)}): save it without that`,

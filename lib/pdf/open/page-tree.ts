@@ -1,12 +1,12 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import { PdfError } from '../error'
-import { resolved } from '../page/geometry'
+import { resolve } from '../page/geometry'
 
 type Node = { dict: PdfDict; above?: Node; depth: number }
 /** A page as the tree of pages lists it: what it lacks is said by the nodes above it. */
 export type FoundPage = Node & { ref?: PdfRef }
 
-/** Nodes are looked into at most so often: a tree may list its branches many times over. */
+/** The most nodes that are visited: a tree may list its branches many times over. */
 const MOST_VISITS = 50_000
 /** Trees that programs write are some ten nodes deep. */
 const MOST_DEPTH = 500
@@ -19,18 +19,18 @@ const MOST_DEPTH = 500
 export function pagesOf(pdf: PDF, limit: number): FoundPage[] {
   const pages: FoundPage[] = []
   const root = pdf.getCatalog().get('Pages')
-  const waiting: { kid: PdfObject; above?: Node }[] = root ? [{ kid: root }] : []
+  const stack: { kid: PdfObject; above?: Node }[] = root ? [{ kid: root }] : []
   for (let visits = 0; visits < MOST_VISITS && pages.length < limit; visits++) {
-    const next = waiting.pop()
+    const next = stack.pop()
     if (!next) break
-    const dict = resolved(pdf, next.kid)
+    const dict = resolve(pdf, next.kid)
     if (!(dict instanceof PdfDict) || next.above?.depth === MOST_DEPTH || within(next.above, dict)) continue
     const depth = (next.above?.depth ?? 0) + 1
     const node: FoundPage = { dict, depth, above: next.above, ref: next.kid instanceof PdfRef ? next.kid : undefined }
-    const kids = resolved(pdf, dict.get('Kids'))
+    const kids = resolve(pdf, dict.get('Kids'))
     if (kids instanceof PdfArray && dict.getName('Type')?.value !== 'Page') {
-      // One by one: there may be more of them than a call takes.
-      for (const kid of kids.toArray().toReversed()) waiting.push({ kid, above: node })
+      // They are pushed one by one, because there may be more of them than a call takes arguments.
+      for (const kid of kids.toArray().toReversed()) stack.push({ kid, above: node })
     } else if (next.above || dict.getName('Type')?.value === 'Page') pages.push(node)
   }
   return pages
@@ -51,10 +51,10 @@ export function attribute(page: FoundPage, key: string): PdfObject | undefined {
 }
 
 /** Whether all drawings that pages name are there: a sign that the object table is right. */
-export function drawingFound({ pdf, pages }: { pdf: PDF; pages: FoundPage[] }): boolean {
+export function hasAllDrawings({ pdf, pages }: { pdf: PDF; pages: FoundPage[] }): boolean {
   return pages.every(({ dict }) => {
-    const contents = resolved(pdf, dict.get('Contents'))
-    if (contents instanceof PdfArray) return contents.toArray().every((item) => resolved(pdf, item))
+    const contents = resolve(pdf, dict.get('Contents'))
+    if (contents instanceof PdfArray) return contents.toArray().every((item) => resolve(pdf, item))
     return contents !== undefined || !dict.has('Contents')
   })
 }

@@ -3,7 +3,7 @@ import { PdfArray, PdfDict, PdfName, PdfRef } from '@libpdf/core'
 /** Files have some hundred names. Further ones are looked up in the library's own way. */
 const MOST_NAMES = 10_000
 const LONGEST_NAME = 100
-/** More objects than a worker's memory holds. */
+/** The most references that are remembered, which is more than a worker's memory holds objects. */
 const MOST_REFS = 500_000
 const GENERATIONS = 65_536
 
@@ -17,24 +17,24 @@ const byTheLibrary = PdfName.of
  * stores the objects behind them again, and it goes through lists and dictionaries by generators.
  */
 export function quickenLibrary(): void {
-  PdfName.of = (name) => names.get(name) ?? remembered(byTheLibrary(name))
+  PdfName.of = (name) => names.get(name) ?? remember(byTheLibrary(name))
   PdfRef.of = (objectNumber, generation = 0) => {
     const key = objectNumber * GENERATIONS + generation
-    return refs.get(key) ?? rememberedRef(key, Reflect.construct(PdfRef, [objectNumber, generation]))
+    return refs.get(key) ?? rememberRef(key, Reflect.construct(PdfRef, [objectNumber, generation]))
   }
   iterateBy(PdfDict.prototype, 'entries')
   iterateBy(PdfArray.prototype, 'items')
 }
 
-/** References belong to one file, so nobody needs them after it. */
+/** Forgets all references: they belong to one file, and a worker reads many. */
 export const forgetReferences = (): void => refs.clear()
 
-function remembered(name: PdfName): PdfName {
+function remember(name: PdfName): PdfName {
   if (names.size < MOST_NAMES && name.value.length <= LONGEST_NAME) names.set(name.value, name)
   return name
 }
 
-function rememberedRef(key: number, ref: PdfRef): PdfRef {
+function rememberRef(key: number, ref: PdfRef): PdfRef {
   if (refs.size >= MOST_REFS) refs.clear()
   refs.set(key, ref)
   return ref

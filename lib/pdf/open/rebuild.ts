@@ -7,7 +7,7 @@ const CATALOG = /\/Type\s*\/Catalog\b/
 const PACKED_OBJECTS = /\/Type\s*\/ObjStm\b/
 const TABLE = /\/Type\s*\/XRef\b/
 /** A trailer or a key of encryption, without which nothing of a file can be read. */
-const PROTECTED = /\/Encrypt\s|\/Filter\s*\/Standard\b/
+const ENCRYPTION = /\/Encrypt\s|\/Filter\s*\/Standard\b/
 const NUMBERS = /\d+/g
 
 type Objects = Map<number, { text: string; dictionary?: string }>
@@ -17,7 +17,7 @@ type Objects = Map<number, { text: string; dictionary?: string }>
  * the last counts, because each change of a PDF is appended. Objects that were compressed together
  * are written separately.
  */
-export async function rebuilt(source: Source): Promise<Uint8Array> {
+export async function rebuildFile(source: Source): Promise<Uint8Array> {
   const { content, name } = source
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
   const found = [...objectsIn(file)]
@@ -25,12 +25,12 @@ export async function rebuilt(source: Source): Promise<Uint8Array> {
   const protection = protectionOf(trailers)
   if (
     !protection &&
-    [...trailers, ...found.map(({ dictionary, text }) => dictionary ?? text)].some((text) => PROTECTED.test(text))
+    [...trailers, ...found.map(({ dictionary, text }) => dictionary ?? text)].some((text) => ENCRYPTION.test(text))
   )
-    throw sealed(name)
+    throw encryptedAndDamaged(name)
   const plain: Objects = new Map(found.map((object) => [object.number, object]))
   const packs = found.filter(({ dictionary }) => dictionary && PACKED_OBJECTS.test(dictionary))
-  const all = packs.length > 0 || protection ? await unpacked(found, plain, protection, source) : plain
+  const all = packs.length > 0 || protection ? await unpackObjects(found, plain, protection, source) : plain
   return toBytes(all, rootOf(all, trailers), protection)
 }
 
@@ -41,10 +41,10 @@ function trailersOf(file: string, found: ScannedObject[]): string[] {
     const end = Math.min(start + TRAILER_WITHIN, starts[n + 1] ?? file.length)
     return { start, text: file.slice(start, end).split('startxref')[0] ?? '' }
   })
-  const packed = found.flatMap(({ start, dictionary }) =>
+  const tables = found.flatMap(({ start, dictionary }) =>
     dictionary && TABLE.test(dictionary) ? [{ start, text: dictionary }] : [],
   )
-  return [...plain, ...packed].sort((a, b) => b.start - a.start).map(({ text }) => text)
+  return [...plain, ...tables].sort((a, b) => b.start - a.start).map(({ text }) => text)
 }
 
 /** The entries of a trailer without which a protected file stays closed. */
@@ -58,15 +58,15 @@ function protectionOf(trailers: string[]): string | undefined {
 }
 
 function rootOf(objects: Objects, trailers: string[]): number {
-  const named = trailers.flatMap((text) => Number(/\/Root\s+(\d+)\s+\d+\s+R/.exec(text)?.[1] ?? Number.NaN))
+  const roots = trailers.flatMap((text) => Number(/\/Root\s+(\d+)\s+\d+\s+R/.exec(text)?.[1] ?? Number.NaN))
   const isCatalog = (number: number) => CATALOG.test(objects.get(number)?.text ?? '')
-  const root = named.find(isCatalog) ?? [...objects.keys()].findLast(isCatalog)
+  const root = roots.find(isCatalog) ?? [...objects.keys()].findLast(isCatalog)
   if (root === undefined) throw new Error('no catalog was found')
   return root
 }
 
 /** Takes apart streams with other objects. A file written for it has a catalog. */
-async function unpacked(
+async function unpackObjects(
   found: ScannedObject[],
   plain: Objects,
   protection: string | undefined,
@@ -80,8 +80,8 @@ async function unpacked(
   for (const object of found) {
     all.set(object.number, object)
     if (!object.dictionary || !PACKED_OBJECTS.test(object.dictionary)) continue
-    // Its strings are in the clear, unlike others, and would be taken for ciphers.
-    if (protection) throw sealed(source.name)
+    // Strings in packed objects are not encrypted one by one, but would be decrypted again.
+    if (protection) throw encryptedAndDamaged(source.name)
     const pack = plain.get(object.number) === object ? pdf.getObject(PdfRef.of(object.number, 0)) : undefined
     if (pack instanceof PdfStream) for (const member of membersOf(pack)) all.set(...member)
   }
@@ -113,7 +113,7 @@ function toBytes(objects: Objects, root: number, protection = ''): Uint8Array {
   return Buffer.from(`${parts.join('')}xref\n${lines.join('')}${trailer}`, 'latin1')
 }
 
-const sealed = (name: string) =>
+const encryptedAndDamaged = (name: string) =>
   new PdfError(
     'password_needed',
     `${name} is protected and damaged; open it in a PDF reader and save it without a password`,
@@ -139,24 +139,24 @@ function* objectsIn(file: string): Generator<ScannedObject> {
   for (let mark = marks.exec(file); mark; mark = marks.exec(file)) {
     const start = mark.index
     const body = marks.lastIndex
-    const closed = nextEnd(body)
-    const following = marks.exec(file)?.index ?? file.length
+    const objectEnd = nextEnd(body)
+    const nextMark = marks.exec(file)?.index ?? file.length
     const stream = nextStream(body)
     const number = Number(mark[1])
-    if (stream < Math.min(closed, following)) {
+    if (stream < Math.min(objectEnd, nextMark)) {
       const dictionary = file.slice(body, stream)
       const end = streamEnd(file, dictionary, stream + STREAM.length) ?? nextEndStream(stream)
       yield { number, start, dictionary, text: `${file.slice(start, end)}\n${END_STREAM}\n${END}` }
       marks.lastIndex = end
     } else {
-      const end = Math.min(closed, following)
+      const end = Math.min(objectEnd, nextMark)
       yield { number, start, text: `${file.slice(start, end)}\n${END}` }
       marks.lastIndex = end
     }
   }
 }
 
-/** Where a stream ends by its own word: at its end, or the object's. */
+/** Where a stream ends according to its length, if `endstream` or `endobj` is there. */
 function streamEnd(file: string, dictionary: string, keyword: number): number | undefined {
   const length = /\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(dictionary)
   if (!length) return undefined
@@ -186,9 +186,9 @@ export async function loadUnlocked({ name, content, password }: Source): Promise
   if (!pdf.isEncrypted || pdf.isAuthenticated || onlyAttachments(pdf)) return pdf
   if (password === undefined)
     throw new PdfError('password_needed', `${name} needs a password to open; remove the password first`)
-  const unlocked = await PDF.load(content, { credentials: password })
-  if (unlocked.isAuthenticated) return unlocked
-  const again = isOneByteEach(password) ? await loadInLatin(content, password) : unlocked
+  const withPassword = await PDF.load(content, { credentials: password })
+  if (withPassword.isAuthenticated) return withPassword
+  const again = isOneByteEach(password) ? await loadInLatin(content, password) : withPassword
   if (!again.isAuthenticated) throw new PdfError('wrong_password', `the password does not open ${name}`)
   return again
 }

@@ -9,16 +9,16 @@ export const MOST_UNPACKED = 64 * 1024 * 1024
 const MOST_IN_ALL = 256 * 1024 * 1024
 /** The most by which a filter that the library knows can expand its input. */
 const GROWTH: Record<string, number> = { LZWDecode: 2_700, RunLengthDecode: 64, ASCII85Decode: 4 }
-/** A row of a predictor is allocated before anything is known of the data. */
+/** The widest row of a predictor. The library allocates a row before it reads any data. */
 const WIDEST_ROW = 1_000_000
 
 const byTheLibrary = PdfStream.prototype.getDecodedData
-let left = MOST_IN_ALL
+let bytesLeft = MOST_IN_ALL
 let refusal: PdfError | undefined
 
 /** Runs a job on one file within the limits, where the library itself would continue. */
 export async function withinBounds<T>(work: () => T | Promise<T>): Promise<T> {
-  left = MOST_IN_ALL
+  bytesLeft = MOST_IN_ALL
   refusal = undefined
   const result = await Promise.resolve()
     .then(work)
@@ -37,9 +37,9 @@ export function boundUnpacking(): void {
   PdfStream.prototype.getDecodedData = function bounded(this: PdfStream): Uint8Array {
     const filters = itemsOf(this.get('Filter'))
     const parameters = itemsOf(this.get('DecodeParms'))
-    const data = filters.reduce((packed, filter, index) => undone(packed, filter, parameters[index]), this.data)
-    left -= filters.length > 0 ? data.length : 0
-    if (left < 0) throw tooLarge()
+    const data = filters.reduce((packed, filter, index) => undoFilter(packed, filter, parameters[index]), this.data)
+    bytesLeft -= filters.length > 0 ? data.length : 0
+    if (bytesLeft < 0) throw tooLarge()
     return data
   }
 }
@@ -49,17 +49,17 @@ function itemsOf(value: PdfObject | undefined): PdfObject[] {
   return value ? [value] : []
 }
 
-function undone(data: Uint8Array, filter: PdfObject, parameters: PdfObject | undefined): Uint8Array {
+function undoFilter(data: Uint8Array, filter: PdfObject, parameters: PdfObject | undefined): Uint8Array {
   if (!(filter instanceof PdfName)) throw new Error('a filter without a name')
   const name = knownName(filter.value)
-  // Of a file that is not encrypted, or not anymore.
+  // The file is not encrypted, or was decrypted when it was opened.
   if (name === 'Crypt') return data
   const settings = parameters instanceof PdfDict ? parameters : undefined
   const size = (key: string) => settings?.getNumber(key)?.value ?? 1
   if (size('Columns') * size('Colors') * size('BitsPerComponent') > WIDEST_ROW * 8) throw tooLarge()
   if (data.length * (own(GROWTH, name) ?? 1) > MOST_UNPACKED) throw tooLarge()
   if (name !== 'FlateDecode') return single(data, name, settings)
-  const plain = inflated(data, MOST_UNPACKED)
+  const plain = inflate(data, MOST_UNPACKED)
   if (!plain) throw tooLarge()
   return size('Predictor') > 1 ? single(data, name, settings) : plain
 }
@@ -95,7 +95,7 @@ const SEARCH = 20
  * readers, takes what is there of one that is cut short or damaged, and does not mind a wrong
  * checksum.
  */
-function inflated(data: Uint8Array, most: number): Uint8Array | undefined {
+function inflate(data: Uint8Array, most: number): Uint8Array | undefined {
   const options = { maxOutputLength: most, finishFlush: zlib.Z_SYNC_FLUSH }
   const whole = attempt(() => inflateSync(data, options))
   if (whole !== 'damaged') return whole === 'too large' ? undefined : whole

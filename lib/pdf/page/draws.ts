@@ -1,7 +1,7 @@
 import { type PDF, type PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
 import { PdfError } from '../error'
-import { contentsOf, joined } from './contents'
-import { dictAt, nameAt, resolved } from './geometry'
+import { contentsOf, joinContents, unpackStream } from './contents'
+import { dictAt, nameAt, resolve } from './geometry'
 import { operatorsIn } from './operators'
 
 /** Maps draw some ten thousand symbols. */
@@ -11,14 +11,14 @@ const MOST_LEVELS = 500
 
 /** Refuses pages that draw more forms, those within forms included, than viewers show in some seconds. */
 export function checkDraws(pdf: PDF, pages: readonly PdfDict[], most = MOST_DRAWS): void {
-  const known = new Map<PdfObject, number>()
+  const drawsByForm = new Map<PdfObject, number>()
   const formsByResources = new Map<PdfDict, ReadonlyMap<string, PdfStream>>()
   for (const page of pages) {
     const resources = dictAt(pdf, page, 'Resources')
-    if (resources && drawnBy(() => joined(pdf, contentsOf(pdf, page)), resources, 0) > most) throw tooMany()
+    if (resources && drawnBy(() => joinContents(pdf, contentsOf(pdf, page)), resources, 0) > most) throw tooMany()
   }
 
-  /** How often what is drawn with these resources draws something, all that is drawn within it included. */
+  /** How many forms a drawing with these resources draws, those within forms included. */
   function drawnBy(content: () => Uint8Array, resources: PdfDict, level: number): number {
     const forms = formsOf(resources)
     if (forms.size === 0) return 1
@@ -36,7 +36,7 @@ export function checkDraws(pdf: PDF, pages: readonly PdfDict[], most = MOST_DRAW
     if (before) return before
     const forms = new Map<string, PdfStream>()
     for (const [{ value: name }, value] of dictAt(pdf, resources, 'XObject') ?? []) {
-      const form = resolved(pdf, value)
+      const form = resolve(pdf, value)
       if (form instanceof PdfStream && nameAt(pdf, form, 'Subtype') === 'Form') forms.set(name, form)
     }
     formsByResources.set(resources, forms)
@@ -44,23 +44,14 @@ export function checkDraws(pdf: PDF, pages: readonly PdfDict[], most = MOST_DRAW
   }
 
   function drawsOf(form: PdfStream, outer: PdfDict, level: number): number {
-    const before = known.get(form)
+    const before = drawsByForm.get(form)
     if (before !== undefined) return before
     if (level > MOST_LEVELS) throw tooMany()
     // Viewers do not draw a form within itself.
-    known.set(form, 0)
-    const draws = drawnBy(() => decoded(form), dictAt(pdf, form, 'Resources') ?? outer, level)
-    known.set(form, draws)
+    drawsByForm.set(form, 0)
+    const draws = drawnBy(() => unpackStream(form), dictAt(pdf, form, 'Resources') ?? outer, level)
+    drawsByForm.set(form, draws)
     return draws
-  }
-}
-
-function decoded(form: PdfStream): Uint8Array {
-  try {
-    return form.getDecodedData()
-  } catch (error) {
-    if (error instanceof PdfError) throw error
-    return new Uint8Array()
   }
 }
 

@@ -10,8 +10,8 @@ const LETTER: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 }
 export function geometryOf(pdf: PDF, page: PdfDict): PageGeometry {
   const media = rectangle(pdf, page.get('MediaBox')) ?? LETTER
   const crop = rectangle(pdf, page.get('CropBox'))
-  const turn = numberOf(resolved(pdf, page.get('Rotate'))) ?? 0
-  const unit = numberOf(resolved(pdf, page.get('UserUnit'))) ?? 1
+  const turn = numberOf(resolve(pdf, page.get('Rotate'))) ?? 0
+  const unit = numberOf(resolve(pdf, page.get('UserUnit'))) ?? 1
   return {
     visible: (crop && overlap(media, crop)) ?? media,
     rotation: quarterTurn(turn),
@@ -31,25 +31,25 @@ export function settleGeometry(pdf: PDF, page: PdfDict, turn = 0): void {
 
 const toArray = ({ left, bottom, right, top }: Rectangle) => new PdfArray([left, bottom, right, top].map(exact))
 
-export function resolved(pdf: PDF, value: PdfObject | undefined | null): PdfObject | undefined {
+export function resolve(pdf: PDF, value: PdfObject | undefined | null): PdfObject | undefined {
   return (value?.type === 'ref' ? pdf.getObject(value) : value) ?? undefined
 }
 
 /** The dictionary at a key, which the file may only refer to. */
 export function dictAt(pdf: PDF, dict: PdfDict, key: string): PdfDict | undefined {
-  const value = resolved(pdf, dict.get(key))
+  const value = resolve(pdf, dict.get(key))
   return value instanceof PdfDict ? value : undefined
 }
 
 /** The items of the array at a key. */
 export function listAt(pdf: PDF, dict: PdfDict | undefined, key: string): PdfObject[] {
-  const value = resolved(pdf, dict?.get(key))
+  const value = resolve(pdf, dict?.get(key))
   return value instanceof PdfArray ? value.toArray() : []
 }
 
 /** The name at a key, which the file may only refer to. */
 export function nameAt(pdf: PDF, dict: PdfDict, key: string): string | undefined {
-  const value = resolved(pdf, dict.get(key))
+  const value = resolve(pdf, dict.get(key))
   return value instanceof PdfName ? value.value : undefined
 }
 
@@ -63,9 +63,9 @@ export function quarterTurn(degrees: number): PageGeometry['rotation'] {
 
 /** The numbers at the beginning of an array. */
 export function numbersOf(pdf: PDF, value: PdfObject | undefined): number[] {
-  const array = resolved(pdf, value)
+  const array = resolve(pdf, value)
   if (!(array instanceof PdfArray)) return []
-  const numbers = array.toArray().map((item) => numberOf(resolved(pdf, item)))
+  const numbers = array.toArray().map((item) => numberOf(resolve(pdf, item)))
   const end = numbers.indexOf(undefined)
   return numbers.slice(0, end < 0 ? undefined : end).map((number) => number ?? 0)
 }

@@ -36,11 +36,11 @@ export function* operatorsIn(content: Uint8Array, names: readonly string[]): Gen
     else if (byte === PERCENT) at = afterComment(content, at)
     else if (byte === PAREN) {
       const end = afterString(content, at)
-      if (end < 0) return closing(open, ')'.repeat(-end))
+      if (end < 0) return closeAll(open, ')'.repeat(-end))
       at = end
     } else if (byte === ANGLE && content[at + 1] !== ANGLE) {
       at = content.indexOf(ANGLE_END ?? 0, at) + 1
-      if (at === 0) return closing(open, '>')
+      if (at === 0) return closeAll(open, '>')
     } else if (byte === ANGLE || byte === SQUARE) {
       open.push(byte === ANGLE ? 'null >>' : ']')
       at += byte === ANGLE ? 2 : 1
@@ -54,17 +54,20 @@ export function* operatorsIn(content: Uint8Array, names: readonly string[]): Gen
       const to = isImage ? afterImage(content, end) : end
       const name = namesByKey.get(key)
       if (name) yield { name, from, at, to: to < 0 ? length : to }
-      if (to < 0) return closing(open, ' EI')
+      if (to < 0) return closeAll(open, ' EI')
       if (key === IMAGE || key === IMAGE_DATA) image = key === IMAGE
       if (begins[byte] && !LITERALS.has(key)) from = to
       at = to
     }
   }
-  return closing(open)
+  return closeAll(open)
 }
 
-/** A key without a value gets one: it would take the end of its dictionary for it. */
-const closing = (open: readonly string[], first = '') => [first, ...open.toReversed()].join(' ').trim()
+/**
+ * What closes the open brackets. A key without a value gets `null`: it would otherwise take the end
+ * of its dictionary for its value.
+ */
+const closeAll = (open: readonly string[], first = '') => [first, ...open.toReversed()].join(' ').trim()
 
 /** A short word as one number. Longer ones are not compared. */
 function keyOf(content: Uint8Array, from: number, to: number): number {

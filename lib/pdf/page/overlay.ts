@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfRef } from '@libpdf/core'
-import { compressedStream, contentsOf, joined } from './contents'
+import { compressedStream, contentsOf, joinContents } from './contents'
 import { exact } from './exact-number'
 import { dictAt, geometryOf } from './geometry'
 import { operatorsIn } from './operators'
@@ -36,17 +36,17 @@ export function formOf(pdf: PDF, geometry: PageGeometry, { content, resources }:
 /** Lays forms over a page one after another, whatever state the page's own drawing ends in. */
 export function layOver(pdf: PDF, page: PdfDict, layers: Layer[]): number {
   const names = addXObjects(pdf, page, layers)
-  const existing = contentsOf(pdf, page)
-  const content = joined(pdf, existing)
+  const streams = contentsOf(pdf, page)
+  const content = joinContents(pdf, streams)
   const { before, after } = balanceGraphicsState(content)
   const calls = layers.map(({ matrix, mark }, index) => {
     const place = matrix ? `${matrix.map(plain).join(' ')} cm ` : ''
     const call = `q ${place}/${names[index]} Do Q`
     return mark ? `${mark} ${call} EMC` : call
   })
-  const opening = pdf.createStream({}, ascii(`${before}q\n`))
-  const closing = pdf.createStream({}, ascii(`\n${after} Q\n${calls.join('\n')}\n`))
-  page.set('Contents', new PdfArray([opening, ...existing, closing]))
+  const prefix = pdf.createStream({}, ascii(`${before}q\n`))
+  const suffix = pdf.createStream({}, ascii(`\n${after} Q\n${calls.join('\n')}\n`))
+  page.set('Contents', new PdfArray([prefix, ...streams, suffix]))
   return content.length
 }
 
@@ -72,7 +72,7 @@ function addXObjects(pdf: PDF, page: PdfDict, layers: Layer[]): string[] {
 /** Operators that open what a page's drawing closes too often, and close what it leaves open. */
 type Repair = { before: string; after: string }
 
-const BALANCED = ['q', 'Q', 'BT', 'ET', 'BMC', 'BDC', 'EMC']
+const PAIRED_OPERATORS = ['q', 'Q', 'BT', 'ET', 'BMC', 'BDC', 'EMC']
 
 type Depth = { missing: number; open: number }
 
@@ -85,7 +85,7 @@ function balanceGraphicsState(content: Uint8Array): Repair {
   const states: Depth = { missing: 0, open: 0 }
   const marks: Depth = { missing: 0, open: 0 }
   let text = false
-  const operators = operatorsIn(content, BALANCED)
+  const operators = operatorsIn(content, PAIRED_OPERATORS)
   let next = operators.next()
   for (; !next.done; next = operators.next()) {
     const operator = next.value.name

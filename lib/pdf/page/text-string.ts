@@ -13,29 +13,29 @@ const LONE_SURROGATE = /\p{Cs}/gu
 /** What a string, a name or a stream of text says; undefined for anything else. */
 export function textOf(value: PdfObject | undefined): string | undefined {
   if (value instanceof PdfName) return nameText(value.value)
-  if (value instanceof PdfString) return decoded(value.bytes)
+  if (value instanceof PdfString) return decode(value.bytes)
   return value instanceof PdfStream ? streamText(value) : undefined
 }
 
 /** The text of bytes: in UTF-16 or UTF-8 if they begin so, and else in PDFDocEncoding. */
-function decoded(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   const [first, second, third] = bytes
-  if (first === 0xfe && second === 0xff) return cleaned(BIG_ENDIAN.decode(even(bytes)))
-  if (first === 0xff && second === 0xfe) return cleaned(LITTLE_ENDIAN.decode(even(bytes)))
-  if (first === 0xef && second === 0xbb && third === 0xbf) return cleaned(UTF_8.decode(bytes))
+  if (first === 0xfe && second === 0xff) return clean(BIG_ENDIAN.decode(even(bytes)))
+  if (first === 0xff && second === 0xfe) return clean(LITTLE_ENDIAN.decode(even(bytes)))
+  if (first === 0xef && second === 0xbb && third === 0xbf) return clean(UTF_8.decode(bytes))
   return new PdfString(bytes).asString()
 }
 
 /** Half a character at the end says nothing. */
 const even = (bytes: Uint8Array) => bytes.subarray(0, bytes.length - (bytes.length % 2))
-const cleaned = (text: string) => text.replace(LANGUAGE, '').replace(LONE_SURROGATE, '\ufffd')
+const clean = (text: string) => text.replace(LANGUAGE, '').replace(LONE_SURROGATE, '\ufffd')
 
 /** What a name says. The library makes a character of each byte of one that has no escapes. */
 export function nameText(name: string): string {
   const bytes = Uint8Array.from(name, (character) => Math.min(character.charCodeAt(0), 0x100))
   const isBytes = [...name].every((character) => character.charCodeAt(0) <= 0xff)
   if (!isBytes || bytes.every((byte) => byte < 0x80)) return name
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes)
   try {
     return STRICT_UTF_8.decode(bytes)
   } catch {
@@ -45,7 +45,7 @@ export function nameText(name: string): string {
 
 function streamText(stream: PdfStream): string {
   try {
-    return decoded(stream.getDecodedData())
+    return decode(stream.getDecodedData())
   } catch {
     // A text that cannot be unpacked says nothing.
     return ''
@@ -60,7 +60,7 @@ export function lineOf(text: string | undefined, length: number): string {
   const line = oneLine(text ?? '')
     .replace(LONE_SURROGATE, '\ufffd')
     .normalize('NFC')
-  const bounded = isVisible(line) ? line.slice(0, length).trim() : ''
+  const firstPart = isVisible(line) ? line.slice(0, length).trim() : ''
   // The cut may part the halves of a character.
-  return bounded.replace(LONE_SURROGATE, '')
+  return firstPart.replace(LONE_SURROGATE, '')
 }

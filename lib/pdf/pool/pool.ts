@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { FairQueue, type QueueLimits, type Waiting } from '@/lib/queue/fair-queue'
+import { FairQueue, type QueuedWork, type QueueLimits } from '@/lib/queue/fair-queue'
 
 export type PoolOptions = {
   /** The worker's script, in JavaScript: it answers every message with exactly one. */
@@ -14,7 +14,10 @@ export type PoolOptions = {
   limits: Omit<QueueLimits, 'perGroup'>
   /** Workers end when idle for this long, because each holds 50 to 120 MB. */
   idleMs: number
-  /** How many times its `ms` a job may take in all, while the machine lets its worker work for less than that. Once, unless named. */
+  /**
+   * How many times its `ms` a job may wait for an answer while its worker got less than `ms` of
+   * processor time. The default is 1.
+   */
   patience?: number
 }
 
@@ -33,7 +36,7 @@ export type Pool = {
   close(): Promise<void>
 }
 
-export type RunOptions = Waiting & { ms: number; signal?: AbortSignal }
+export type RunOptions = QueuedWork & { ms: number; signal?: AbortSignal }
 
 export class PoolClosed extends Error {}
 
@@ -47,7 +50,7 @@ type Job = RunOptions & {
   request: unknown
   resolve(answer: unknown): void
   reject(error: unknown): void
-  /** Its worker was killed from outside once. */
+  /** The system killed a worker of this job once. */
   wasKilled?: boolean
 }
 type Seat = { worker: ChildProcess; job?: Job; timer?: NodeJS.Timeout }
@@ -63,7 +66,7 @@ const MEMORY_MB = 384
 export function createPool({ script, flags = [], size, limits, idleMs, patience = 1 }: PoolOptions): Pool {
   const queue = new FairQueue<Job>({ ...limits, perGroup: Math.max(1, size - 1) })
   const seats = new Set<Seat>()
-  let closed = false
+  let isClosed = false
 
   function take(seat: Seat): void {
     const job = queue.take()
@@ -93,7 +96,7 @@ export function createPool({ script, flags = [], size, limits, idleMs, patience 
   }
 
   function rest(seat: Seat): void {
-    if (closed || seat.job || !seats.has(seat)) return
+    if (isClosed || seat.job || !seats.has(seat)) return
     seat.timer = setTimeout(() => void lose(seat, new Error('idle')), idleMs)
     seat.timer.unref()
   }
@@ -101,7 +104,7 @@ export function createPool({ script, flags = [], size, limits, idleMs, patience 
   async function lose(seat: Seat, reason: unknown): Promise<void> {
     if (!seats.delete(seat)) return
     free(seat)?.reject(reason)
-    await ended(seat.worker)
+    await whenEnded(seat.worker)
     next()
   }
 
@@ -112,14 +115,14 @@ export function createPool({ script, flags = [], size, limits, idleMs, patience 
     const isSecond = job.wasKilled
     job.wasKilled = true
     try {
-      if (isSecond || closed) throw new JobLost('the system ended the workers of a document job')
+      if (isSecond || isClosed) throw new JobLost('the system ended the workers of a document job')
       queue.add(job)
     } catch (error) {
       job.reject(error)
     }
   }
 
-  /** A worker cannot stop in the middle of a job, so it ends with it. */
+  /** A worker cannot stop in the middle of a job, so the worker ends. */
   function abandon(job: Job): void {
     const seat = [...seats].find((each) => each.job === job)
     if (seat) void lose(seat, job.signal?.reason)
@@ -152,7 +155,7 @@ export function createPool({ script, flags = [], size, limits, idleMs, patience 
   }
 
   function next(freed?: Seat): void {
-    if (closed || !queue.hasNext()) return
+    if (isClosed || !queue.hasNext()) return
     const idle = freed ?? [...seats].find(({ job }) => !job)
     if (idle) take(idle)
     else if (seats.size < size) take(open())
@@ -161,7 +164,7 @@ export function createPool({ script, flags = [], size, limits, idleMs, patience 
   return {
     run: (request, options) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(new PoolClosed('the document engine is closed'))
+        if (isClosed) return reject(new PoolClosed('the document engine is closed'))
         options.signal?.throwIfAborted()
         const job: Job = { ...options, request, resolve, reject }
         queue.add(job)
@@ -169,11 +172,11 @@ export function createPool({ script, flags = [], size, limits, idleMs, patience 
         next()
       }),
     expect() {
-      if (!closed && seats.size === 0) rest(open())
+      if (!isClosed && seats.size === 0) rest(open())
     },
     size: () => seats.size,
     async close() {
-      closed = true
+      isClosed = true
       const end = new PoolClosed('the document engine was closed')
       for (const job of queue.clear()) job.reject(end)
       await Promise.all([...seats].map((seat) => lose(seat, end)))
@@ -205,14 +208,14 @@ function workOf({ pid }: ChildProcess): number {
   }
 }
 
-/** A message that cannot be sent shows as the end of the worker. */
+/** Sends a message. If that fails, the worker's `exit` event follows. */
 function send({ worker }: Seat, message: unknown): void {
   // Anything that can be cloned can be sent; the type of Node.js knows JSON only.
   worker.send(message as object, () => undefined)
 }
 
-/** A process that did not start never exits. */
-async function ended(worker: ChildProcess): Promise<void> {
+/** Kills a worker and waits for its exit. A process that did not start never exits. */
+async function whenEnded(worker: ChildProcess): Promise<void> {
   if (worker.pid === undefined || worker.exitCode !== null || worker.signalCode !== null) return
   const exit = once(worker, 'exit')
   worker.kill('SIGKILL')

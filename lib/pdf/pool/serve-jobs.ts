@@ -4,7 +4,10 @@ import { forgetReferences, quickenLibrary } from '../open/quick-library'
 import { boundUnpacking } from '../open/unpacking'
 import { readWholeNames } from '../open/whole-names'
 
-/** How a worker's job ended. A refusal carries its reason, because classes get lost. */
+/**
+ * How a worker's job ended. A refusal has its reason as a field, because messages between processes
+ * lose classes.
+ */
 export type Answer<Output, Reason extends string> =
   | { output: Output }
   | { error: { reason?: Reason; message: string; stack?: string } }
@@ -22,7 +25,7 @@ export function serveJobs<Request, Output, Reason extends string>(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
   process.on('message', async (request: Request) => {
     const reply = await answer(request)
-    // A parent that was killed wants no answer.
+    // A parent process that was killed receives no answer.
     process.send?.(reply, () => {})
   })
 
@@ -42,7 +45,7 @@ export function serveJobs<Request, Output, Reason extends string>(
 const MESSAGE =
   'the file is too complex to be signed here: a list in it, such as the annotations of a page, is too long'
 
-let begun = 0
+let jobCount = 0
 let count = 0
 
 /**
@@ -52,27 +55,27 @@ let count = 0
  * it counts the list as made.
  */
 function countLists(): void {
-  const counted: typeof PdfArray.of = (...items) => {
+  const countingOf: typeof PdfArray.of = (...items) => {
     count++
     return new PdfArray(items)
   }
   Object.defineProperty(PdfArray, 'of', {
     get() {
-      begun++
-      return counted
+      jobCount++
+      return countingOf
     },
   })
 }
 
 /** Runs one job, and refuses files of which a list was lost. */
 async function withWholeLists<T>(job: () => Promise<T>): Promise<T> {
-  const lostBefore = begun - count
+  const lostBefore = jobCount - count
   const outcome = await job().then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
   // The job failed because of what it could not read.
-  if (begun - count > lostBefore) throw tooLong()
+  if (jobCount - count > lostBefore) throw tooLong()
   if ('error' in outcome) throw outcome.error
   return outcome.value
 }

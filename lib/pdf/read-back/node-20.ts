@@ -13,9 +13,9 @@ if (!('transferToFixedLength' in ArrayBuffer.prototype)) {
   Object.defineProperty(ArrayBuffer.prototype, 'transferToFixedLength', {
     configurable: true,
     value(this: ArrayBuffer, length = this.byteLength) {
-      const moved = new Uint8Array(length)
-      moved.set(new Uint8Array(this).subarray(0, length))
-      return moved.buffer
+      const copy = new Uint8Array(length)
+      copy.set(new Uint8Array(this).subarray(0, length))
+      return copy.buffer
     },
   })
 }

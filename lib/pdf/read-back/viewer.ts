@@ -44,7 +44,8 @@ async function load(): Promise<Viewer> {
   for (const name of shapes)
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: class {} })
   try {
-    // With the part that reads, the library starts no thread, for which a worker has no right.
+    // Loading the part that reads here keeps the library from starting a thread, which a worker may
+    // not do.
     await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs')
     return await import('pdfjs-dist/legacy/build/pdf.min.mjs')
   } finally {

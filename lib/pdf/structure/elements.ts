@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core'
 import { exact } from '../page/exact-number'
-import { nameAt, resolved } from '../page/geometry'
+import { nameAt, resolve } from '../page/geometry'
 
 export type StructuredPage = { ref: PdfRef; dict: PdfDict }
 /** A document with its structure, as far as it has one. `root` and `lang` are copies. */
@@ -10,7 +10,7 @@ export type StructuredDocument = {
   lang?: PdfObject
   /** The document says that all of it is tagged. */
   isMarked: boolean
-  /** It says that its tags may be wrong. */
+  /** The document says that its tags may be wrong. */
   isSuspect: boolean
 }
 
@@ -24,7 +24,7 @@ export type Element = {
   /** Something that it held is not in the document. */
   isIncomplete: boolean
 }
-/** A marked part of what a page draws, or of what a form on it draws. */
+/** A marked part of a page's drawing, or of the drawing of a form on the page. */
 export type MarkedPart = { kind: 'part'; page: PdfRef; mcid: number; form?: PdfRef }
 /** Something on a page that is marked as a whole, such as a link. */
 export type MarkedObject = { kind: 'object'; object: PdfRef; page?: PdfRef }
@@ -33,7 +33,7 @@ export type Kid = Element | MarkedPart | MarkedObject
 /** Readers call themselves for each level. What is deeper belongs to the element of this level. */
 const MOST_DEPTH = 200
 
-type Waiting = { value: PdfObject | undefined; parent: Element; page: PdfRef | undefined; depth: number }
+type PendingKid = { value: PdfObject | undefined; parent: Element; page: PdfRef | undefined; depth: number }
 
 /**
  * The elements of a structure, in reading order. Every one is there once, however often and in
@@ -42,18 +42,18 @@ type Waiting = { value: PdfObject | undefined; parent: Element; page: PdfRef | u
  */
 export function readElements(pdf: PDF, root: PdfDict, isObject: (ref: PdfRef) => boolean): Element[] {
   const top = elementOf(PdfRef.of(0), root)
-  const found: Element[] = [top]
-  const visited = new Set<PdfObject>()
-  const waiting: Waiting[] = [{ value: root.get('K'), parent: top, page: undefined, depth: 0 }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const value = resolved(pdf, next.value)
+  const everyElement: Element[] = [top]
+  const seenObjects = new Set<PdfObject>()
+  const stack: PendingKid[] = [{ value: root.get('K'), parent: top, page: undefined, depth: 0 }]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const value = resolve(pdf, next.value)
     if (value instanceof PdfArray || value instanceof PdfDict) {
-      if (visited.has(value)) continue
-      visited.add(value)
+      if (seenObjects.has(value)) continue
+      seenObjects.add(value)
     }
     if (value instanceof PdfArray) {
-      // One by one: there may be more of them than a call takes.
-      for (const item of value.toArray().toReversed()) waiting.push({ ...next, value: item })
+      // They are pushed one by one, because there may be more of them than a call takes arguments.
+      for (const item of value.toArray().toReversed()) stack.push({ ...next, value: item })
     } else if (value instanceof PdfNumber) addKid(next.parent, partOf(value, next.page))
     else if (!(value instanceof PdfDict)) next.parent.isIncomplete ||= value !== undefined
     else if (nameAt(pdf, value, 'Type') === 'MCR') addKid(next.parent, partIn(pdf, value, next.page))
@@ -63,12 +63,12 @@ export function readElements(pdf: PDF, root: PdfDict, isObject: (ref: PdfRef) =>
       const element = isDeep ? next.parent : elementOf(refOf(pdf, next.value, value), value, next.parent)
       if (!isDeep) {
         next.parent.kids.push(element)
-        found.push(element)
+        everyElement.push(element)
       }
-      waiting.push({ value: value.get('K'), parent: element, page: pageOf(value, next.page), depth: next.depth + 1 })
+      stack.push({ value: value.get('K'), parent: element, page: pageOf(value, next.page), depth: next.depth + 1 })
     }
   }
-  return withoutEmpty(found).slice(1)
+  return withoutEmpty(everyElement).slice(1)
 }
 
 export const elementOf = (ref: PdfRef, dict: PdfDict, parent?: Element): Element => ({
@@ -100,7 +100,7 @@ function partOf(mcid: PdfObject | undefined, page: PdfRef | undefined): MarkedPa
 }
 
 function partIn(pdf: PDF, dict: PdfDict, above: PdfRef | undefined): MarkedPart | undefined {
-  const part = partOf(resolved(pdf, dict.get('MCID')), pageOf(dict, above))
+  const part = partOf(resolve(pdf, dict.get('MCID')), pageOf(dict, above))
   const form = dict.get('Stm')
   if (!part || !form) return part
   return form instanceof PdfRef ? { ...part, form } : undefined
@@ -117,16 +117,16 @@ function objectIn(
     : undefined
 }
 
-/** What lost all that it held goes, from the leaves up. */
+/** Removes elements that lost everything they held, from the leaves up. */
 function withoutEmpty(elements: Element[]): Element[] {
-  const gone = new Set<Kid>()
+  const removals = new Set<Kid>()
   for (const element of elements.toReversed()) {
-    const left = element.kids.filter((kid) => !gone.has(kid))
+    const left = element.kids.filter((kid) => !removals.has(kid))
     if (left.length < element.kids.length) element.isIncomplete = true
     element.kids = left
-    if (element.isIncomplete && left.length === 0) gone.add(element)
+    if (element.isIncomplete && left.length === 0) removals.add(element)
   }
-  return elements.filter((element) => !gone.has(element))
+  return elements.filter((element) => !removals.has(element))
 }
 
 const OBJECT = { Type: PdfName.of('OBJR') }

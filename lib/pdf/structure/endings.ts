@@ -1,52 +1,52 @@
 import type { PdfDict, PdfRef } from '@libpdf/core'
 import type { Element, StructuredDocument } from './elements'
 
-/** A document with its elements that are in no other one. */
+/** A document with the elements at the top of its structure. */
 export type Part = StructuredDocument & { top: Element[]; language: string | undefined }
 
 /** Elements that hold whole blocks: what is added to a page comes after a block. */
 const GROUPS = new Set(['Document', 'DocumentFragment', 'Part', 'Art', 'Sect', 'Div', 'NonStruct'])
 
-export type Ending = {
+export type PageEnd = {
   part: Part
   page: PdfRef
   /** Puts an element after what the page has. */
   insert(element: Element): void
 }
-type Found = { part: Part; page: PdfRef; before?: PdfDict; last?: Element }
+type Entry = { part: Part; page: PdfRef; before?: PdfDict; last?: Element }
 
-/** Where what each page has ends in the structure. */
+/** Finds for each page the place in the structure that follows everything on the page. */
 export function createEndings(parts: readonly Part[], roleOf: (element: Element) => string) {
-  const found = new Map<PdfDict, Found>()
-  let known = 0
+  const endings = new Map<PdfDict, Entry>()
+  let partCount = 0
 
   return {
-    at(page: PdfDict): Ending | undefined {
-      for (; known < parts.length; known++) collect(parts[known])
-      const own = found.get(page)
+    at(page: PdfDict): PageEnd | undefined {
+      for (; partCount < parts.length; partCount++) collect(parts[partCount])
+      const own = endings.get(page)
       return own && { part: own.part, page: own.page, insert: (element) => insert(element, own) }
     },
   }
 
   function collect(part: Part | undefined): void {
     if (!part) return
-    const byNumber = new Map<number, Found>()
+    const byNumber = new Map<number, Entry>()
     for (const [index, { ref, dict }] of part.pages.entries()) {
-      const own: Found = { part, page: ref, before: part.pages[index - 1]?.dict }
-      found.set(dict, own)
+      const own: Entry = { part, page: ref, before: part.pages[index - 1]?.dict }
+      endings.set(dict, own)
       byNumber.set(ref.objectNumber, own)
     }
-    const waiting = part.top.toReversed()
-    for (let element = waiting.pop(); element; element = waiting.pop()) {
+    const stack = part.top.toReversed()
+    for (let element = stack.pop(); element; element = stack.pop()) {
       for (const kid of element.kids) {
         const own = kid.kind === 'part' ? byNumber.get(kid.page.objectNumber) : undefined
         if (own) own.last = element
       }
-      for (const kid of element.kids.toReversed()) if (kid.kind === 'element') waiting.push(kid)
+      for (const kid of element.kids.toReversed()) if (kid.kind === 'element') stack.push(kid)
     }
   }
 
-  function insert(element: Element, own: Found): void {
+  function insert(element: Element, own: Entry): void {
     const block = blockOf(lastBefore(own))
     const parent = block ? block.parent : own.part.top.length === 1 ? own.part.top[0] : undefined
     const siblings = parent ? parent.kids : own.part.top
@@ -56,8 +56,8 @@ export function createEndings(parts: readonly Part[], roleOf: (element: Element)
   }
 
   /** The last element with anything on a page, or on the nearest page before it. */
-  function lastBefore(own: Found): Element | undefined {
-    for (let at: Found | undefined = own; at; at = at.before && found.get(at.before)) if (at.last) return at.last
+  function lastBefore(own: Entry): Element | undefined {
+    for (let at: Entry | undefined = own; at; at = at.before && endings.get(at.before)) if (at.last) return at.last
     return undefined
   }
 

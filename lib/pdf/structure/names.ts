@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
-import { dictAt, resolved } from '../page/geometry'
+import { dictAt, resolve } from '../page/geometry'
 import type { Element } from './elements'
 
 /**
@@ -33,10 +33,10 @@ export function createNames(pdf: PDF) {
 
   /** Returns the new ids of this source's elements, as far as they differ. */
   function renameIds(elements: readonly Element[]): Map<string, PdfString> {
-    const changed = new Map<string, PdfString>()
+    const renames = new Map<string, PdfString>()
     const own = new Set<string>()
     for (const element of elements) {
-      const id = resolved(pdf, element.dict.get('ID'))
+      const id = resolve(pdf, element.dict.get('ID'))
       if (!(id instanceof PdfString)) continue
       const text = Buffer.from(id.bytes).toString('latin1')
       if (own.has(text)) {
@@ -47,22 +47,22 @@ export function createNames(pdf: PDF) {
       const free = freeName(text, (name) => ids.has(name))
       ids.set(free, element)
       if (free === text) continue
-      const written = new PdfString(Buffer.from(free, 'latin1'))
-      changed.set(text, written)
-      element.dict.set('ID', written)
+      const newId = new PdfString(Buffer.from(free, 'latin1'))
+      renames.set(text, newId)
+      element.dict.set('ID', newId)
     }
-    return changed
+    return renames
   }
 
   function renameClasses(map: PdfDict, change: (attributes: PdfObject | undefined) => void): Map<string, PdfName> {
-    const changed = new Map<string, PdfName>()
+    const renames = new Map<string, PdfName>()
     for (const [{ value: name }, attributes] of map) {
       change(attributes)
       const free = freeName(name, (each) => classes.has(each))
       classes.set(free, attributes)
-      if (free !== name) changed.set(name, PdfName.of(free))
+      if (free !== name) renames.set(name, PdfName.of(free))
     }
-    return changed
+    return renames
   }
 
   function freeName(name: string, isTaken: (name: string) => boolean): string {
@@ -73,32 +73,32 @@ export function createNames(pdf: PDF) {
 }
 
 /** Changes the ids that the cells of tables name as their headers. Elements may share attributes. */
-function createAttributes(pdf: PDF, changed: ReadonlyMap<string, PdfString>) {
-  const visited = new Set<PdfObject>()
+function createAttributes(pdf: PDF, renames: ReadonlyMap<string, PdfString>) {
+  const seenAttributes = new Set<PdfObject>()
   return {
     change(attributes: PdfObject | undefined): void {
-      if (changed.size === 0) return
-      const value = resolved(pdf, attributes)
+      if (renames.size === 0) return
+      const value = resolve(pdf, attributes)
       for (const item of value instanceof PdfArray ? value : [value]) {
-        const dict = resolved(pdf, item)
-        if (!(dict instanceof PdfDict) || visited.has(dict)) continue
-        visited.add(dict)
-        const headers = resolved(pdf, dict.get('Headers'))
+        const dict = resolve(pdf, item)
+        if (!(dict instanceof PdfDict) || seenAttributes.has(dict)) continue
+        seenAttributes.add(dict)
+        const headers = resolve(pdf, dict.get('Headers'))
         if (!(headers instanceof PdfArray)) continue
-        const renamed = headers.toArray().map((header) => {
-          const id = resolved(pdf, header)
-          return (id instanceof PdfString && changed.get(Buffer.from(id.bytes).toString('latin1'))) || header
+        const newHeaders = headers.toArray().map((header) => {
+          const id = resolve(pdf, header)
+          return (id instanceof PdfString && renames.get(Buffer.from(id.bytes).toString('latin1'))) || header
         })
-        dict.set('Headers', new PdfArray(renamed))
+        dict.set('Headers', new PdfArray(newHeaders))
       }
     },
   }
 }
 
 /** The classes of an element are one name, or names and the numbers of their revisions. */
-function renameIn(pdf: PDF, dict: PdfDict, changed: ReadonlyMap<string, PdfName>): void {
-  const value = resolved(pdf, dict.get('C'))
-  const rename = (item: PdfObject) => (item instanceof PdfName && changed.get(item.value)) || item
+function renameIn(pdf: PDF, dict: PdfDict, renames: ReadonlyMap<string, PdfName>): void {
+  const value = resolve(pdf, dict.get('C'))
+  const rename = (item: PdfObject) => (item instanceof PdfName && renames.get(item.value)) || item
   if (value instanceof PdfName) dict.set('C', rename(value))
   else if (value instanceof PdfArray) dict.set('C', new PdfArray(value.toArray().map(rename)))
 }
@@ -109,10 +109,10 @@ export function settleReferences(pdf: PDF, elements: readonly Element[]): void {
   for (const { dict } of elements) {
     const value = dict.get('Ref')
     if (!value) continue
-    const list = resolved(pdf, value)
+    const list = resolve(pdf, value)
     const items = list instanceof PdfArray ? list.toArray() : [value]
-    const left = items.filter((item) => item instanceof PdfRef && present.has(item.objectNumber))
-    if (left.length > 0) dict.set('Ref', new PdfArray(left))
+    const targets = items.filter((item) => item instanceof PdfRef && present.has(item.objectNumber))
+    if (targets.length > 0) dict.set('Ref', new PdfArray(targets))
     else dict.delete('Ref')
   }
 }

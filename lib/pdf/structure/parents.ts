@@ -1,9 +1,9 @@
 import { type PDF, PdfArray, PdfDict, PdfNull, type PdfObject, type PdfRef } from '@libpdf/core'
 import { exact } from '../page/exact-number'
-import { resolved } from '../page/geometry'
+import { resolve } from '../page/geometry'
 import type { Element, Kid } from './elements'
 
-/** A number that is left out takes five bytes in the list of its page. */
+/** The most unused numbers in all lists together. Each takes five bytes in the list of its page. */
 const MOST_GAPS = 1_000_000
 
 /** The marked parts of what a page or a form draws, by their numbers. */
@@ -19,7 +19,7 @@ export function createParents(pdf: PDF) {
     /** Leaves to the elements what no other element holds. */
     claim(elements: readonly Element[]): void {
       for (const element of elements) {
-        const own = element.kids.filter((kid) => claimed(kid, element))
+        const own = element.kids.filter((kid) => claimKid(kid, element))
         if (own.length < element.kids.length) element.isIncomplete = true
         element.kids = own
       }
@@ -32,7 +32,7 @@ export function createParents(pdf: PDF) {
       const entries: PdfObject[] = []
       let key = 0
       const add = (ref: PdfRef, name: string, value: PdfObject) => {
-        const owner = resolved(pdf, ref)
+        const owner = resolve(pdf, ref)
         if (!(owner instanceof PdfDict)) return
         owner.set(name, exact(key))
         entries.push(exact(key), value)
@@ -44,7 +44,7 @@ export function createParents(pdf: PDF) {
     },
   }
 
-  function claimed(kid: Kid, element: Element): boolean {
+  function claimKid(kid: Kid, element: Element): boolean {
     if (kid.kind === 'element') return true
     if (kid.kind === 'object') {
       const { objectNumber } = kid.object

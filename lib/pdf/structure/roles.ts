@@ -16,16 +16,16 @@ const MOST_STEPS = 20
 function meaningsOf(pdf: PDF, map: PdfDict | undefined): (role: string) => string {
   const meanings = new Map<string, string>()
   return (role) => {
-    const known = meanings.get(role)
-    if (known !== undefined) return known
-    let meaning = role
+    const cachedMeaning = meanings.get(role)
+    if (cachedMeaning !== undefined) return cachedMeaning
+    let result = role
     for (let step = 0; step < MOST_STEPS; step++) {
-      const next = map && nameAt(pdf, map, meaning)
-      if (next === undefined || next === meaning) break
-      meaning = next
+      const next = map && nameAt(pdf, map, result)
+      if (next === undefined || next === result) break
+      result = next
     }
-    meanings.set(role, meaning)
-    return meaning
+    meanings.set(role, result)
+    return result
   }
 }
 
@@ -38,11 +38,11 @@ export function createRoles(pdf: PDF) {
   const meanings = new Map<string, string>()
   return {
     add(elements: readonly Element[], map: PdfDict | undefined): void {
-      const meaningOf = meaningsOf(pdf, map)
+      const roleMeaning = meaningsOf(pdf, map)
       const names = new Map<string, PdfName>()
       for (const { dict } of elements) {
         const role = nameAt(pdf, dict, 'S') ?? 'NonStruct'
-        const name = names.get(role) ?? PdfName.of(nameFor(role, meaningOf(role)))
+        const name = names.get(role) ?? PdfName.of(nameFor(role, roleMeaning(role)))
         names.set(role, name)
         dict.set('S', name)
       }

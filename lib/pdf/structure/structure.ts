@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
-import { dictAt, listAt, nameAt, resolved } from '../page/geometry'
+import { dictAt, listAt, nameAt, resolve } from '../page/geometry'
 import {
   type Element,
   elementOf,
@@ -8,7 +8,7 @@ import {
   type StructuredPage,
   writeKids,
 } from './elements'
-import { createEndings, type Ending, type Part } from './endings'
+import { createEndings, type PageEnd, type Part } from './endings'
 import { firstFreeNumber } from './marks'
 import { createNames, settleReferences } from './names'
 import { createParents } from './parents'
@@ -21,17 +21,23 @@ import { createRoles } from './roles'
  */
 export type Structure = {
   add(document: StructuredDocument): void
-  /** Adds a document that was drawn for this one; only to one that has a structure. */
+  /** Adds pages that we drew, such as the certificate, if any document has a structure. */
   addDrawn(drawn: NewElement, pages: readonly StructuredPage[], language: string): void
   /** Whether any of the documents has a structure: what is drawn is then in it, or decoration. */
   isTagged(): boolean
   /** Whether all of them say that they are tagged, and have a structure. */
   isWhole(): boolean
-  /** Adds an element for what is drawn over a page, after what is there, and returns the number to mark it with. */
+  /**
+   * Adds an element for something drawn over a page, after the page's own elements, and returns the
+   * number that marks the drawing.
+   */
   append(page: PdfDict, role: string, entries: Record<string, PdfObject>): number
-  /** Adds an element for a part that is marked already, unless one has it, which then says the same. */
+  /**
+   * Adds an element for a part that is marked already. If an element has the part, it gets the
+   * entries instead.
+   */
   settle(page: PdfDict, part: DrawnPart): void
-  /** Writes it into the file; also again, after more was added. */
+  /** Writes the structure into the file. It may be called again after more was added. */
   write(): void
 }
 
@@ -51,13 +57,13 @@ export function createStructure(pdf: PDF): Structure {
   const elements: Element[] = []
   const namespaces: PdfObject[] = []
   const root = pdf.register(new PdfDict())
-  const meaningOf = ({ dict }: Element) => roles.meaning(nameAt(pdf, dict, 'S') ?? '')
-  const endings = createEndings(parts, meaningOf)
+  const roleMeaning = ({ dict }: Element) => roles.meaning(nameAt(pdf, dict, 'S') ?? '')
+  const endings = createEndings(parts, roleMeaning)
   const free = new Map<PdfDict, number>()
   let whole: Element | undefined
 
   function add(document: StructuredDocument): void {
-    const from = resolved(pdf, document.root)
+    const from = resolve(pdf, document.root)
     const own = from instanceof PdfDict ? readFrom(from, document.pages) : []
     const top = own.filter(({ parent }) => parent?.dict === from)
     for (const element of top) element.parent = undefined
@@ -103,21 +109,21 @@ export function createStructure(pdf: PDF): Structure {
       insert(place, newElement(role, entries), mcid)
       return
     }
-    const meaning = meaningOf(owner)
-    // What was an annotation is one no more.
-    if (meaning === 'Annot') owner.dict.set('S', PdfName.of('Span'))
+    const ownerRole = roleMeaning(owner)
+    // The annotation is now part of the page.
+    if (ownerRole === 'Annot') owner.dict.set('S', PdfName.of('Span'))
     const isNamed = owner.dict.has('Alt') || owner.dict.has('ActualText')
-    if (meaning !== 'Form' || isNamed) return
+    if (ownerRole !== 'Form' || isNamed) return
     for (const [key, value] of Object.entries(entries)) if (!owner.dict.has(key)) owner.dict.set(key, value)
   }
 
-  function placeOf(page: PdfDict): Ending {
+  function placeOf(page: PdfDict): PageEnd {
     const place = endings.at(page)
     if (!place) throw new Error('the page belongs to no document')
     return place
   }
 
-  function insert(place: Ending, element: Element, mcid: number): void {
+  function insert(place: PageEnd, element: Element, mcid: number): void {
     if (place.part.top.length === 0) place.part.top.push(newElement('Part', {}))
     element.kids.push({ kind: 'part', page: place.page, mcid })
     parents.claim([element])
@@ -140,7 +146,7 @@ export function createStructure(pdf: PDF): Structure {
   /** Text that is left of a link leads nowhere. */
   function settleLink(element: Element): void {
     const { dict, isIncomplete, kids } = element
-    if (isIncomplete && meaningOf(element) === 'Link' && !kids.some(({ kind }) => kind === 'object'))
+    if (isIncomplete && roleMeaning(element) === 'Link' && !kids.some(({ kind }) => kind === 'object'))
       dict.set('S', PdfName.of('Span'))
   }
 
@@ -162,11 +168,11 @@ export function createStructure(pdf: PDF): Structure {
       Namespaces: namespaces.length > 0 ? new PdfArray(namespaces) : undefined,
     }
     for (const [key, value] of Object.entries(entries)) if (value) tree.set(key, value)
-    const written = pdf.getObject(root)
-    if (!(written instanceof PdfDict)) return
-    for (const [key, value] of tree) written.set(key, value)
+    const rootDict = pdf.getObject(root)
+    if (!(rootDict instanceof PdfDict)) return
+    for (const [key, value] of tree) rootDict.set(key, value)
     catalog.set('StructTreeRoot', root)
-    // A reader leaves out what has no tags in a file that says it is tagged.
+    // Readers leave out content without tags if the file says that it is tagged.
     if (!isWhole()) return void catalog.delete('MarkInfo')
     const mark = PdfDict.of({ Marked: PdfBool.TRUE })
     if (parts.some(({ isSuspect }) => isSuspect)) mark.set('Suspects', PdfBool.TRUE)
@@ -188,7 +194,10 @@ export function createStructure(pdf: PDF): Structure {
     return [whole]
   }
 
-  /** One of several documents is one element, which says its language where that is another one. */
+  /**
+   * Makes one element of each document, which names the document's language if it differs from the
+   * first one's.
+   */
   function settlePart(part: Part, language: string | undefined): Element[] {
     const [first, second] = part.top
     if (!first) return []

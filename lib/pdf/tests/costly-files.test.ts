@@ -4,7 +4,7 @@ import { makeCanonical } from '../canonical'
 import { mergePages } from '../merge/merge-pages'
 import { boundUnpacking } from '../open/unpacking'
 import { checkDraws } from '../page/draws'
-import { dictAt, listAt, resolved } from '../page/geometry'
+import { dictAt, listAt, resolve } from '../page/geometry'
 import { onePage, PAGE, type RawObject, raw } from './raw'
 
 boundUnpacking()
@@ -22,7 +22,7 @@ test('the pages of a long document are written in several lists, and stay in the
   const pdf = await PDF.load(content)
   const tree = dictAt(pdf, pdf.getCatalog(), 'Pages')
 
-  const branches = listAt(pdf, tree, 'Kids').map((kid) => resolved(pdf, kid))
+  const branches = listAt(pdf, tree, 'Kids').map((kid) => resolve(pdf, kid))
   expect(branches.map((branch) => String(branch?.type === 'dict' && branch.getNumber('Count')?.value))).toEqual([
     '100',
     '100',

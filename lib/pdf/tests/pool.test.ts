@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { FairQueue, QueueFull, type Waiting } from '@/lib/queue/fair-queue'
+import { FairQueue, type QueuedWork, QueueFull } from '@/lib/queue/fair-queue'
 import { createPool, JobLost, MachineBusy, type PoolOptions, type RunOptions } from '../pool/pool'
 
 const pools: { close(): Promise<void> }[] = []
@@ -166,8 +166,8 @@ test('the jobs of one group leave a worker to the others, and groups take turns'
 })
 
 test('many people of one tenant delay another tenant by no more than the job that runs', () => {
-  const queue = new FairQueue<Waiting>({ jobs: 10, bytes: 100, perGroup: 1 })
-  const job = (group: string, tenant: string): Waiting => ({ group, tenant, bytes: 1 })
+  const queue = new FairQueue<QueuedWork>({ jobs: 10, bytes: 100, perGroup: 1 })
+  const job = (group: string, tenant: string): QueuedWork => ({ group, tenant, bytes: 1 })
   const [first, second, third, other] = [job('ann', 'a'), job('ben', 'a'), job('cas', 'a'), job('dan', 'b')]
   for (const each of [first, second, third, other]) queue.add(each)
 

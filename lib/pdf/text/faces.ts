@@ -38,16 +38,16 @@ export type Face = { name: FaceName; font: Font; unitsPerEm: number; has(codePoi
  * A glyph of a document. A glyph that is used for two texts has two codes, because copied text has
  * to be right. `width` is in thousandths of the type size.
  */
-export type Coded = { code: number; glyph: number; text: string; width: number }
+export type CodedGlyph = { code: number; glyph: number; text: string; width: number }
 
 /** A font of a document, and which of its glyphs the document uses. */
-export type UsedFace = { face: Face; ref: PdfRef; codes: Map<string, Coded> }
+export type UsedFace = { face: Face; ref: PdfRef; codes: Map<string, CodedGlyph> }
 
-const loaded = new Map<FaceName, Face>()
+const cache = new Map<FaceName, Face>()
 
 /** A face ready to shape with, read at first need and kept for the worker's life. */
 export function face(name: FaceName): Face {
-  const ready = loaded.get(name)
+  const ready = cache.get(name)
   if (ready) return ready
   const hbFace = new HbFace(new Blob(fontFile(name)))
   const font = new Font(hbFace)
@@ -62,6 +62,6 @@ export function face(name: FaceName): Face {
       return had
     },
   }
-  loaded.set(name, result)
+  cache.set(name, result)
   return result
 }

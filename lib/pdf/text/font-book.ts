@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
 import { compressedStream } from '../page/contents'
-import type { Coded, Face, UsedFace } from './faces'
-import { BUILT, type FaceName, fontFile } from './font-files'
+import type { CodedGlyph, Face, UsedFace } from './faces'
+import { type FaceName, fontFile, IS_BUILT } from './font-files'
 import type { Glyph } from './shape'
 
 /** The fonts of one document. `embed` adds what was used, at the end. */
@@ -18,7 +18,7 @@ export function createFontBook(pdf: PDF): FontBook {
     use(face) {
       const usedFace = used.get(face.name)
       if (usedFace) return usedFace
-      const newFace = { face, ref: pdf.createDict(), codes: new Map<string, Coded>() }
+      const newFace = { face, ref: pdf.createDict(), codes: new Map<string, CodedGlyph>() }
       used.set(face.name, newFace)
       return newFace
     },
@@ -28,12 +28,12 @@ export function createFontBook(pdf: PDF): FontBook {
   }
 }
 
-/** What readers that know no better copy for a part of a letter: nothing that shows. */
+/** The text of a glyph that is only a part of a letter: an invisible character. */
 const NOTHING = '\u200b'
 
 /** The character code of a glyph in this document; codes count up from 1. */
-export function codeOf({ codes, face }: UsedFace, { id, text = NOTHING, span }: Glyph): Coded {
-  const width = span === undefined ? statedWidth(face, id) : rounded(span)
+export function codeOf({ codes, face }: UsedFace, { id, text = NOTHING, span }: Glyph): CodedGlyph {
+  const width = span === undefined ? statedWidth(face, id) : roundWidth(span)
   const key = `${id} ${width} ${text}`
   const entry = codes.get(key)
   if (entry) return entry
@@ -43,8 +43,8 @@ export function codeOf({ codes, face }: UsedFace, { id, text = NOTHING, span }: 
 }
 
 /** A glyph's width as the PDF states it, from which the place of the next glyph is counted. */
-const statedWidth = (face: Face, glyph: number) => rounded((face.font.glyphHAdvance(glyph) * 1000) / face.unitsPerEm)
-const rounded = (width: number) => Math.round(width * 100) / 100
+const statedWidth = (face: Face, glyph: number) => roundWidth((face.font.glyphHAdvance(glyph) * 1000) / face.unitsPerEm)
+const roundWidth = (width: number) => Math.round(width * 100) / 100
 
 const SYMBOLIC = 4
 const number = (value: number) => PdfNumber.of(Math.round(value))
@@ -102,14 +102,14 @@ function descriptor(pdf: PDF, { face }: UsedFace, name: PdfName, program: Uint8A
 }
 
 /** Two bytes a code, from code 0. */
-function glyphOfCode(codes: Coded[]): Uint8Array {
+function glyphOfCode(codes: CodedGlyph[]): Uint8Array {
   const map = Buffer.alloc((codes.length + 1) * 2)
   for (const { code, glyph } of codes) map.writeUInt16BE(glyph, code * 2)
   return map
 }
 
 /** Six letters that name this subset, derived from its content. */
-function subsetTag(codes: Coded[]): string {
+function subsetTag(codes: CodedGlyph[]): string {
   let hash = 0
   for (const { glyph } of codes) hash = (hash * 31 + glyph + 7) % 308_915_776
   return Array.from({ length: 6 }, (_, index) => String.fromCharCode(65 + (Math.floor(hash / 26 ** index) % 26))).join(
@@ -123,7 +123,7 @@ const hex = (value: number) => value.toString(16).padStart(4, '0')
 const utf16 = (text: string) => Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index))).join('')
 
 /** The table of the text of each code, for searching and copying. */
-function toUnicode(codes: Coded[]): Uint8Array {
+function toUnicode(codes: CodedGlyph[]): Uint8Array {
   const entries = codes.filter(({ text }) => text !== '').map(({ code, text }) => `<${hex(code)}> <${utf16(text)}>`)
   const blocks: string[] = []
   for (let start = 0; start < entries.length; start += RANGE_LIMIT) {
@@ -174,21 +174,21 @@ const RETAIN_GLYPH_IDS = 0x2
 const NO_LAYOUT_CLOSURE = 0x200
 const DROPPED_TABLES = 3
 /** Shaping is done before: a PDF viewer reads none of these. */
-const UNUSED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'STAT', 'name', 'OS/2', 'DSIG', 'vhea', 'vmtx', 'VORG']
+const UNUSED_TABLES = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'STAT', 'name', 'OS/2', 'DSIG', 'vhea', 'vmtx', 'VORG']
 
 let instance: Harfbuzz | undefined
 
 function harfbuzz(): Harfbuzz {
   if (instance) return instance
-  const file = BUILT
+  const file = IS_BUILT
     ? new URL('./harfbuzz-subset.wasm', import.meta.url)
     : createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)))
   // WebAssembly exports carry no types; these functions are those of hb-subset.h.
-  const made = exports as unknown as Harfbuzz & { _initialize(): void }
-  made._initialize()
-  instance = made
-  return made
+  const library = exports as unknown as Harfbuzz & { _initialize(): void }
+  library._initialize()
+  instance = library
+  return library
 }
 
 const tag = (name: string) => [...name.padEnd(4)].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0)
@@ -205,8 +205,8 @@ function subsetFont(font: Uint8Array, glyphs: Iterable<number>): Uint8Array {
   try {
     hb.hb_subset_input_set_flags(input, NO_HINTING | RETAIN_GLYPH_IDS | NO_LAYOUT_CLOSURE)
     for (const glyph of glyphs) hb.hb_set_add(hb.hb_subset_input_glyph_set(input), glyph)
-    const dropped = hb.hb_subset_input_set(input, DROPPED_TABLES)
-    for (const name of UNUSED) hb.hb_set_add(dropped, tag(name))
+    const tableSet = hb.hb_subset_input_set(input, DROPPED_TABLES)
+    for (const name of UNUSED_TABLES) hb.hb_set_add(tableSet, tag(name))
     const subset = hb.hb_subset_or_fail(face, input)
     if (!subset) throw new Error('the font could not be cut down')
     return bytesOf(hb, subset)

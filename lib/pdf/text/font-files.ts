@@ -48,11 +48,11 @@ export type FaceName = keyof typeof FILES
 export const FACE_NAMES = Object.keys(FILES) as FaceName[]
 
 /** False while this runs from its TypeScript sources. */
-export const BUILT = !import.meta.url.endsWith('.ts')
+export const IS_BUILT = !import.meta.url.endsWith('.ts')
 
 /** The built programs have a folder each, and read the fonts in one beside them. */
 export const fontFile = (name: FaceName): Buffer =>
-  readFileSync(BUILT ? new URL(`../.fonts/${name}.ttf`, import.meta.url) : packagedFont(name))
+  readFileSync(IS_BUILT ? new URL(`../.fonts/${name}.ttf`, import.meta.url) : packagedFont(name))
 
 /** The font in its package, which is there where the sources are. */
 export function packagedFont(name: FaceName): string {

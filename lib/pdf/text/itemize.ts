@@ -29,13 +29,13 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/gu
 export function itemize(text: string, style: Style, context: readonly string[] = [], language?: Language): Run[] {
   const direction = language && directionOf(language)
   if (PLAIN.test(text) && direction !== 'rtl') return text ? [{ text, face: face(STYLES[style][0]), rtl: false }] : []
-  const dropped = language ? OVERRIDES : INVISIBLE_ORDER
-  const clean = text.normalize('NFC').replace(CONTROLS, ' ').replace(dropped, '')
+  const ignorable = language ? OVERRIDES : INVISIBLE_ORDER
+  const clean = text.normalize('NFC').replace(CONTROLS, ' ').replace(ignorable, '')
   const forms = formsOf(clean, context, language)
   return inDrawingOrder(graphemesOf(clean), direction).flatMap((directed) => byFace(directed, style, forms))
 }
 
-function byFace({ text, rtl }: Directed, style: Style, forms: () => HanForms): Run[] {
+function byFace({ text, rtl }: DirectedText, style: Style, forms: () => HanForms): Run[] {
   const runs: Run[] = []
   const add = (piece: string, found: Face | undefined) => {
     const previous = runs.at(-1)
@@ -44,8 +44,8 @@ function byFace({ text, rtl }: Directed, style: Style, forms: () => HanForms): R
     else runs.push({ text: piece, face: found, rtl })
   }
   for (const word of text.match(WORD) ?? []) {
-    for (const { text: part, face: wanted } of byScript(graphemesOf(word), forms)) {
-      const faces = facesOf(style, wanted)
+    for (const { text: part, face: partFace } of byScript(graphemesOf(word), forms)) {
+      const faces = facesOf(style, partFace)
       const whole = faceFor(part, faces)
       for (const piece of whole ? [part] : graphemesOf(part).flatMap((each) => drawable(each, faces)))
         add(piece, whole ?? faceFor(piece, faces))
@@ -54,7 +54,7 @@ function byFace({ text, rtl }: Directed, style: Style, forms: () => HanForms): R
   return rtl ? runs.reverse() : runs
 }
 
-/** A letter with a sign that no face has together is drawn from several. */
+/** The parts of a grapheme that are drawn: a letter and its accent apart, where no face has both. */
 function drawable(grapheme: string, faces: FaceName[]): string[] {
   return faceFor(grapheme, faces) ? [grapheme] : Array.from(grapheme).filter((each) => !SILENT.test(each))
 }
@@ -73,15 +73,15 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 const bidi = bidiFactory()
 
-type Directed = { text: string; rtl: boolean }
+type DirectedText = { text: string; rtl: boolean }
 
 /** Splits a line into stretches of one direction, left to right (Unicode bidi). */
-function inDrawingOrder(graphemes: string[], direction?: 'ltr' | 'rtl'): Directed[] {
+function inDrawingOrder(graphemes: string[], direction?: 'ltr' | 'rtl'): DirectedText[] {
   const text = graphemes.join('')
   if (!RIGHT_TO_LEFT.test(text) && direction !== 'rtl') return [{ text, rtl: false }]
   const embedding = bidi.getEmbeddingLevels(text, direction)
   const places = bidi.getReorderedIndices(text, embedding)
-  const stretches: (Directed & { level: number; start: number })[] = []
+  const stretches: (DirectedText & { level: number; start: number })[] = []
   let start = 0
   for (const grapheme of graphemes) {
     // A grapheme is drawn as one, in the direction of its first character.
@@ -146,26 +146,26 @@ const LATIN = /^[\0-\u052f\u1d00-\u1fff\u2000-\u2070\u20a0-\u218f]/u
 type ScriptRun = { text: string; face?: FaceName }
 
 /** Splits a word where its script changes. `context` chooses Chinese forms (`hanForms`). */
-function byScript(graphemes: string[], wanted: () => HanForms): ScriptRun[] {
+function byScript(graphemes: string[], forms: () => HanForms): ScriptRun[] {
   const runs: ScriptRun[] = []
   for (const grapheme of graphemes) {
     const previous = runs.at(-1)
-    const face = scriptFace(grapheme, previous?.face, wanted)
+    const face = scriptFace(grapheme, previous?.face, forms)
     if (previous && previous.face === face) previous.text += grapheme
     else runs.push({ text: grapheme, ...(face && { face }) })
   }
   return runs
 }
 
-function scriptFace(grapheme: string, previous: FaceName | undefined, wanted: () => HanForms): FaceName | undefined {
+function scriptFace(grapheme: string, previous: FaceName | undefined, forms: () => HanForms): FaceName | undefined {
   if (LATIN.test(grapheme)) return undefined
   const first = String.fromCodePoint(grapheme.codePointAt(0) ?? 0)
-  if (isHan(first)) return HAN_FACES[wanted()]
+  if (isHan(first)) return HAN_FACES[forms()]
   const found = SCRIPTS.filter(([, characters]) => characters.test(first)).map(([name]) => name)
   return found.find((name) => name === previous) ?? found[0]
 }
 
-/** The forms of a text's Chinese characters, found out when the first of them is met. */
+/** The forms of a text's Chinese characters, worked out when the first of them is met. */
 function formsOf(text: string, context: readonly string[], language?: Language): () => HanForms {
   let found = HAN_LANGUAGES.find((forms) => forms === language)
   return () => {

@@ -22,7 +22,10 @@ const MOST_PROFILE = 4 * 1024 * 1024
 
 type PngFile = PngFormat & { profile?: Buffer /** All pixels, compressed with Deflate. */; data: Buffer }
 
-/** Adds a PNG: as it is if PDF allows that, else its colors and opacity apart. */
+/**
+ * Adds a PNG to a PDF: as it is where PDF allows that, and otherwise with its colors and opacity
+ * apart.
+ */
 export async function embedPng(pdf: PDF, file: Buffer): Promise<Picture> {
   const chunks = readChunks(file, { isTolerant: true })
   const format = chunks && formatOf(chunks)
@@ -51,10 +54,10 @@ function unpackedProfile(chunk: Buffer | undefined): Buffer | undefined {
 }
 
 async function packedImage(pdf: PDF, png: PngFile): Promise<PdfRef> {
-  // Each reader shows a different part of a damaged picture.
+  // Reading all rows refuses damage: readers differ in how much they show of a damaged picture.
   for await (const row of rowsOf(png)) void row
-  const packing = { data: png.data, channels: channelsOf(png), depth: png.depth }
-  return pdf.register(image(png, packing, { ColorSpace: colorsOf(pdf, png), ...maskOf(png, png.depth) }))
+  const imageData = { data: png.data, channels: channelsOf(png), depth: png.depth }
+  return pdf.register(image(png, imageData, { ColorSpace: colorsOf(pdf, png), ...maskOf(png, png.depth) }))
 }
 
 async function unpackedImage(pdf: PDF, png: PngFile): Promise<PdfRef> {
@@ -66,9 +69,9 @@ async function unpackedImage(pdf: PDF, png: PngFile): Promise<PdfRef> {
 
 const packed = ({ rows, channels, depth }: Plane) => ({ data: deflateSync(rows), channels, depth })
 
-type Packing = { data: Uint8Array; channels: number; depth: number }
+type ImageData = { data: Uint8Array; channels: number; depth: number }
 
-function image({ width, height }: PngFile, { data, channels, depth }: Packing, entries: Record<string, PdfObject>) {
+function image({ width, height }: PngFile, { data, channels, depth }: ImageData, entries: Record<string, PdfObject>) {
   const numbers = { Predictor: PNG_PREDICTOR, Colors: channels, BitsPerComponent: depth, Columns: width }
   const parameters = Object.entries(numbers).map(([key, value]) => [key, PdfNumber.of(value)] as const)
   return PdfStream.fromDict(
@@ -105,7 +108,7 @@ function maskOf({ kind, hasAlpha, depth, transparency }: PngFile, written: numbe
 /** Rows of samples of a whole number of bytes, each behind the number of its filter. */
 type Plane = { rows: Buffer; channels: number; depth: number }
 
-/** What colors and opacity may take decompressed: 33 megapixels of 8 bits. */
+/** The most bytes of colors and opacity when they are decompressed: 33 megapixels of 8 bits. */
 const MOST_BYTES = 132 * 1024 * 1024
 const PAETH = 4
 
@@ -183,7 +186,7 @@ type Pass = { left: number; top: number; across: number; down: number }
 type Row = { pass: Pass; y: number; samples: Buffer }
 
 const WHOLE: Pass[] = [{ left: 0, top: 0, across: 1, down: 1 }]
-const INTERLACED: Pass[] = [
+const ADAM7: Pass[] = [
   { left: 0, top: 0, across: 8, down: 8 },
   { left: 4, top: 0, across: 8, down: 8 },
   { left: 0, top: 4, across: 4, down: 8 },
@@ -203,19 +206,19 @@ async function* rowsOf(png: PngFile): AsyncGenerator<Row> {
   let place = rows.next()
   let row = Buffer.alloc(0)
   let above = Buffer.alloc(0)
-  let filled = 0
-  for await (const chunk of unpacked(png.data)) {
+  let bytesInRow = 0
+  for await (const chunk of inflate(png.data)) {
     for (let at = 0; at < chunk.length; ) {
       if (place.done) throw damagedPng()
       const { pass, y, bytes } = place.value
-      if (filled === 0) [above, row] = [y === 0 ? Buffer.alloc(bytes) : row.subarray(1), Buffer.alloc(1 + bytes)]
-      const count = chunk.copy(row, filled, at, Math.min(chunk.length, at + row.length - filled))
+      if (bytesInRow === 0) [above, row] = [y === 0 ? Buffer.alloc(bytes) : row.subarray(1), Buffer.alloc(1 + bytes)]
+      const count = chunk.copy(row, bytesInRow, at, Math.min(chunk.length, at + row.length - bytesInRow))
       at += count
-      filled += count
-      if (filled < row.length) continue
+      bytesInRow += count
+      if (bytesInRow < row.length) continue
       undoFilter(row, above, step)
       yield { pass, y, samples: row.subarray(1) }
-      filled = 0
+      bytesInRow = 0
       place = rows.next()
     }
   }
@@ -223,14 +226,14 @@ async function* rowsOf(png: PngFile): AsyncGenerator<Row> {
 }
 
 function* placesOf(png: PngFile, bits: number): Generator<{ pass: Pass; y: number; bytes: number }> {
-  for (const pass of png.isInterlaced ? INTERLACED : WHOLE) {
+  for (const pass of png.isInterlaced ? ADAM7 : WHOLE) {
     const bytes = Math.ceil((widthOf(pass, png) * bits) / 8)
     const height = bytes === 0 ? 0 : Math.ceil((png.height - pass.top) / pass.down)
     for (let y = 0; y < height; y++) yield { pass, y, bytes }
   }
 }
 
-async function* unpacked(data: Buffer): AsyncGenerator<Buffer> {
+async function* inflate(data: Buffer): AsyncGenerator<Buffer> {
   try {
     yield* Readable.from([data]).pipe(createInflate({ chunkSize: 256 * 1024 }))
   } catch (error) {

@@ -100,26 +100,26 @@ const isAdobe = (segment: Segment) => segment.marker === APP14 && body(segment).
 const isDrawn = (segment: Segment) =>
   isAdobe(segment) || !((segment.marker >= APP0 && segment.marker <= 0xef) || segment.marker === COMMENT)
 
-/** From the first marker to the picture's end, without other files that follow it. */
+/** The segments from the first marker to the picture's end. Other files may follow it. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
   let at = 2
   while (at + 2 <= file.length) {
     const marker = file[at + 1] ?? 0
-    if (file[at] !== 0xff) throw damaged()
+    if (file[at] !== 0xff) throw damagedJpeg()
     if (marker === 0xff) at++
     else {
       const end = marker === END_OF_IMAGE ? at + 2 : segmentEnd(file, at, marker)
-      if (end > file.length) throw damaged()
+      if (end > file.length) throw damagedJpeg()
       yield { marker, data: file.subarray(at, end) }
       if (marker === END_OF_IMAGE) return
       at = end
     }
   }
-  throw damaged()
+  throw damagedJpeg()
 }
 
 function segmentEnd(file: Buffer, at: number, marker: number): number {
-  if (at + 4 > file.length) throw damaged()
+  if (at + 4 > file.length) throw damagedJpeg()
   const end = at + 2 + file.readUInt16BE(at + 2)
   return marker === START_OF_SCAN ? scanEnd(file, end) : end
 }
@@ -130,7 +130,7 @@ function scanEnd(file: Buffer, from: number): number {
     const next = file[at + 1] ?? 0
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
   }
-  throw damaged()
+  throw damagedJpeg()
 }
 
 /** A large profile comes in numbered parts. */
@@ -140,11 +140,11 @@ function profileOf(segments: Segment[]): Buffer | undefined {
   return parts.length > 0 ? Buffer.concat(inOrder.map((part) => part.subarray(14))) : undefined
 }
 
-const damaged = () => new PdfError('damaged', 'the JPEG is damaged or cut short')
+const damagedJpeg = () => new PdfError('damaged', 'the JPEG is damaged or cut short')
 
 /** A new PDF of chosen pages. Forms become part of them, as they will be in the sealed document. */
 export async function preparePages({ content, pages }: Jobs['prepare']['input']): Promise<PreparedPdf> {
   const { pdf } = await mergePages([{ name: 'the file', content, pages }])
-  const prepared = writeFile(pdf)
-  return { content: prepared, sha256: createHash('sha256').update(prepared).digest('hex'), pageCount: pages.length }
+  const bytes = writeFile(pdf)
+  return { content: bytes, sha256: createHash('sha256').update(bytes).digest('hex'), pageCount: pages.length }
 }

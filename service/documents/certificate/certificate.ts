@@ -54,7 +54,7 @@ export function certificate(
   people(pages, pictures, envelope.signers)
   consents(pages, wordingsOf(envelope.signers))
   choices(pages, envelope)
-  continued(pages, input.overflow)
+  drawOverflow(pages, input.overflow)
   trail(pages, envelope)
   hashes(pages, envelope)
   seal(pages)
@@ -84,9 +84,9 @@ function head(pages: CertificatePages, envelope: FinalDocumentInput): void {
   facts(pages, list, pages.width)
 }
 
-/** From one shape's middle to the next, and from the last shape to the text. */
+/** The distance from one shape's middle to the next, and from the last shape to the text. */
 const STEP = 38
-/** From one shape to another of its step, without a line. */
+/** The distance between shapes of one step, which have no line between them. */
 const PARALLEL = 2 * RADIUS + 2
 const TEXT_GAP = RADIUS + 10
 
@@ -95,9 +95,9 @@ const TEXT_GAP = RADIUS + 10
  * and how many did.
  */
 function path(pages: CertificatePages, signers: readonly CertificateSigner[]): void {
-  const acting = signers.filter(hasActed)
-  if (acting.length === 0) return
-  const { total, acted } = pathCounts(acting.map(({ role }) => ({ requestRole: role, state: 'finished' })))
+  const actors = signers.filter(hasActed)
+  if (actors.length === 0) return
+  const { total, acted } = pathCounts(actors.map(({ role }) => ({ requestRole: role, state: 'finished' })))
   const progress = (language: Language) => {
     const t = translatorOf('mail', language)
     // Other languages say "all" here, which one person is not.
@@ -106,8 +106,8 @@ function path(pages: CertificatePages, signers: readonly CertificateSigner[]): v
   }
   const [left, y] = [pages.left + RADIUS, pages.y + RADIUS]
   let right = left
-  const places = acting.map(({ step }, at) => {
-    const before = acting[at - 1]
+  const places = actors.map(({ step }, at) => {
+    const before = actors[at - 1]
     const start = before && before.step !== step ? right : undefined
     if (before) right += start === undefined ? PARALLEL : STEP
     return { start, x: right }
@@ -158,7 +158,10 @@ function consents(pages: CertificatePages, wordings: readonly SigningConsent[]):
   }
 }
 
-/** As it was read, and the service's own wording also in English, paragraph by paragraph. */
+/**
+ * The consent as signers read it. The service's own wording is followed by English, paragraph by
+ * paragraph.
+ */
 function paragraphsInBoth(pages: CertificatePages, { text, version, language: tag }: SigningConsent): void {
   const usual = Object.values(DEFAULT_CONSENT).find((wording) => wording.version === version)
   const english = usual && usual.text !== text ? usual.text.split('\n') : []
@@ -171,7 +174,7 @@ function paragraphsInBoth(pages: CertificatePages, { text, version, language: ta
   }
 }
 
-/** What was chosen with radio buttons: a page need not have the question. */
+/** The choices made with radio buttons, because a page need not have the question. */
 function choices(pages: CertificatePages, { files }: FinalDocumentInput): void {
   const answers = new Map<string, [who: string, question: string, answer: string]>()
   for (const { type, group = '', label = '', signerIndex, by = '', content } of files.flatMap(({ fields }) => fields)) {
@@ -190,7 +193,7 @@ function choices(pages: CertificatePages, { files }: FinalDocumentInput): void {
   table(pages, columns, [...answers.values()])
 }
 
-function continued(pages: CertificatePages, overflow: Overflow[]): void {
+function drawOverflow(pages: CertificatePages, overflow: Overflow[]): void {
   if (overflow.length === 0) return
   pages.section(pages.label('overflow'), 60)
   for (const { label, page, text } of overflow) {

@@ -9,7 +9,7 @@ import {
   createCanvas,
   FAINT,
   INK,
-  mirrored,
+  mirror,
   type PdfBuilder,
   type Point,
   RULE,
@@ -33,8 +33,8 @@ export const CODE: TextStyle = { style: 'mono', size: 8, color: INK }
 
 /** A text of ours in the certificate's language, and in English unless that is its language. */
 export type Message = { text: string; english?: string }
-/** A text of ours, or what other people wrote. */
-type Printed = Line | Message
+/** A text of ours, or one that other people wrote. */
+type Content = Line | Message
 
 type English = (typeof ENGLISH)['certificate']
 type Texts = Translator<English>
@@ -43,7 +43,7 @@ export type Label = { [Key in keyof English]: English[Key] extends `${string}{${
 /** A line with its look, and the space above it. */
 type Row = { line: Line; look: TextStyle; above: number }
 
-const isMessage = (text: Printed): text is Message => typeof text === 'object' && 'text' in text
+const isMessage = (text: Content): text is Message => typeof text === 'object' && 'text' in text
 const heightOf = (rows: readonly Row[]) =>
   rows.reduce((sum, { look, above }) => sum + above + look.size * LINE_HEIGHT, 0)
 
@@ -128,7 +128,7 @@ export class CertificatePages {
   }
 
   /** A text in lines of at most this width, each with its look. */
-  rows(text: Printed, look: TextStyle, width: number): Row[] {
+  rows(text: Content, look: TextStyle, width: number): Row[] {
     const wrap = (part: Line, { style, size }: TextStyle) =>
       this.builder.type.wrapParts(partsOf(part), style, size, width)
     if (!isMessage(text)) return wrap(text, look).map((line) => ({ line, look, above: 0 }))
@@ -161,7 +161,7 @@ export class CertificatePages {
     else write()
   }
 
-  paragraph(text: Printed, style: TextStyle, width = this.width, role = 'P'): void {
+  paragraph(text: Content, style: TextStyle, width = this.width, role = 'P'): void {
     this.tags.in(role, () => {
       for (const { line, look, above } of this.rows(text, style, width)) {
         this.reserve(above + look.size * LINE_HEIGHT)
@@ -179,7 +179,7 @@ export class CertificatePages {
   #add(): Canvas {
     const marker = this.isTagged ? { tags: this.tags, page: this.all.length } : undefined
     const canvas = createCanvas(this.builder, this.size, marker)
-    const page = directionOf(this.language) === 'rtl' ? mirrored(canvas, this.builder.type) : canvas
+    const page = directionOf(this.language) === 'rtl' ? mirror(canvas, this.builder.type) : canvas
     this.all.push(page)
     this.y = MARGIN
     return page
@@ -248,10 +248,10 @@ export function codeBlock(pages: CertificatePages, list: { label: Message; code:
   for (let from = 0; from < rows.length; ) {
     pages.reserve(lineHeight + 2 * BLOCK_PADDING)
     const room = pages.size.height - FOOT - pages.y - 2 * BLOCK_PADDING
-    const fitting = rows.slice(from, from + Math.max(1, Math.floor(room / lineHeight)))
-    const [canvas, height] = [pages.canvas(), fitting.length * lineHeight + 2 * BLOCK_PADDING]
+    const visibleRows = rows.slice(from, from + Math.max(1, Math.floor(room / lineHeight)))
+    const [canvas, height] = [pages.canvas(), visibleRows.length * lineHeight + 2 * BLOCK_PADDING]
     canvas.fill({ x: pages.left, y: pages.y, width: pages.width, height }, SHADE)
-    fitting.forEach(({ item, label, code }, at) => {
+    visibleRows.forEach(({ item, label, code }, at) => {
       const [x, y] = [pages.left + BLOCK_PADDING, pages.y + BLOCK_PADDING + at * lineHeight + CODE.size]
       pages.tags.within(item.label, () => {
         if (label) pages.write(label.line, { x, y: y - label.above }, label.look)
@@ -261,7 +261,7 @@ export function codeBlock(pages: CertificatePages, list: { label: Message; code:
       })
     })
     pages.y += height
-    from += fitting.length
+    from += visibleRows.length
   }
 }
 
@@ -273,9 +273,9 @@ const PADDING = 5
 const BELOW_HEAD = 16 - LABEL.size * LINE_HEIGHT
 
 /** A table that flows over as many pages as it needs; its head is repeated on each. */
-export function table(pages: CertificatePages, columns: Column[], rows: Printed[][]): void {
+export function table(pages: CertificatePages, columns: Column[], rows: Content[][]): void {
   const { tags } = pages
-  const places = placed(pages, columns)
+  const places = placeColumns(pages, columns)
   const body = tags.add('Table')
   const titles = tags.add('TR', body)
   const headHeight = head(
@@ -306,9 +306,9 @@ export function table(pages: CertificatePages, columns: Column[], rows: Printed[
   }
 }
 
-type Placed = Column & { x: number; width: number }
+type PlacedColumn = Column & { x: number; width: number }
 
-function placed({ left, width }: CertificatePages, columns: Column[]): Placed[] {
+function placeColumns({ left, width }: CertificatePages, columns: Column[]): PlacedColumn[] {
   let x = left
   return columns.map((column) => {
     const at = { ...column, x, width: column.share * width }
@@ -318,7 +318,7 @@ function placed({ left, width }: CertificatePages, columns: Column[]): Placed[] 
 }
 
 /** Draws the head of a table, which is decoration where it is repeated, and answers its height. */
-function head(pages: CertificatePages, places: Placed[], tags: Tag[] = []): number {
+function head(pages: CertificatePages, places: PlacedColumn[], tags: Tag[] = []): number {
   const titles = places.map(({ title, width }) => pages.rows(title, LABEL, width - COLUMN_GAP))
   for (const [index, { x }] of places.entries())
     pages.tags.within(tags[index], () => pages.draw(titles[index] ?? [], { x, y: pages.y + 9 }))

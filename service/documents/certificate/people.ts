@@ -20,23 +20,23 @@ type Drawing = { pages: CertificatePages; pictures: Pictures; wordings: readonly
 
 /** Everyone the envelope was sent to, with what they did and the mark they adopted. */
 export function people(pages: CertificatePages, pictures: Pictures, list: CertificateSigner[]): void {
-  const delegated = list.filter(({ delegatedTo }) => delegatedTo !== undefined)
+  const delegators = list.filter(({ delegatedTo }) => delegatedTo !== undefined)
   const copies = list.filter((person) => isCopy(wire(person)))
-  const acting = list.filter((person) => !delegated.includes(person) && !copies.includes(person))
-  const replaced = delegated.filter(({ replacedBy }) => replacedBy !== undefined)
+  const actors = list.filter((person) => !delegators.includes(person) && !copies.includes(person))
+  const predecessors = delegators.filter(({ replacedBy }) => replacedBy !== undefined)
   const drawing: Drawing = { pages, pictures, wordings: wordingsOf(list) }
   group(
     drawing,
     'signers',
-    acting.filter((person) => !approves(person)),
+    actors.filter((person) => !approves(person)),
   )
-  group(drawing, 'approvers', acting.filter(approves))
+  group(drawing, 'approvers', actors.filter(approves))
   group(
     drawing,
     'delegated',
-    delegated.filter((person) => !replaced.includes(person)),
+    delegators.filter((person) => !predecessors.includes(person)),
   )
-  group(drawing, 'replaced', replaced)
+  group(drawing, 'replaced', predecessors)
   group(drawing, 'copies', copies)
 }
 
@@ -49,9 +49,9 @@ function group(drawing: Drawing, title: Title, list: CertificateSigner[]): void 
     pages.say((t) => t(title, { count: list.length })),
     70,
   )
-  const named = list.slice(0, MOST_IN_GROUP)
-  for (const [at, person] of named.entries()) block(drawing, person, named[at + 1])
-  const count = list.length - named.length
+  const shortList = list.slice(0, MOST_IN_GROUP)
+  for (const [at, person] of shortList.entries()) block(drawing, person, shortList[at + 1])
+  const count = list.length - shortList.length
   if (count > 0)
     pages.paragraph(
       pages.say((t) => t('morePeople', { count })),
@@ -120,7 +120,7 @@ function factsOf(pages: CertificatePages, person: CertificateSigner, wordings: r
   ]
 }
 
-/** To whom somebody's part went, when, and who decided it. */
+/** Who took over a person's part, when, and who decided it. */
 function handoverOf(
   { delegatedTo, delegatedOn, replacedBy }: CertificateSigner,
   label: CertificatePages['label'],
@@ -134,7 +134,7 @@ function handoverOf(
   ]
 }
 
-/** How this person was identified, also where nothing but the link was asked for. */
+/** How this person was identified, also if the link alone was enough. */
 function describeCheck(pages: CertificatePages, person: CertificateSigner): Message {
   const { authenticated, email, hostedBy: host, linkGivenTo } = person
   return pages.say((t) => {

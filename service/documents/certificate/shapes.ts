@@ -1,7 +1,7 @@
 import type { Canvas, Color, Point } from '../canvas'
 
 const WHITE: Color = [1, 1, 1]
-const DONE: Color = [0.11, 0.44, 0.28]
+const GREEN: Color = [0.11, 0.44, 0.28]
 const ACCENT: Color = [0.184, 0.31, 0.77]
 const LINE: Color = [0.72, 0.74, 0.78]
 
@@ -11,7 +11,7 @@ export type Act = 'finished' | 'delegated' | 'none'
 /** The radius of a shape on the path. */
 export const RADIUS = 7
 
-/** A stroke with round ends that is hardly longer than nothing. */
+/** Draws a disc: a very short stroke with round ends. */
 const disc = (canvas: Canvas, { x, y }: Point, radius: number, color: Color) =>
   canvas.stroke(
     [
@@ -25,7 +25,7 @@ const disc = (canvas: Canvas, { x, y }: Point, radius: number, color: Color) =>
 /** One person's shape on the path. */
 export function drawShape(canvas: Canvas, center: Point, act: Act): void {
   const at = (x: number, y: number) => ({ x: center.x + x, y: center.y + y })
-  disc(canvas, center, RADIUS, act === 'finished' ? DONE : LINE)
+  disc(canvas, center, RADIUS, act === 'finished' ? GREEN : LINE)
   if (act === 'finished') {
     const side = canvas.isMirrored ? -1 : 1
     canvas.stroke([at(-2.8 * side, 0.2), at(-0.8 * side, 2.3), at(3 * side, -2.2)], 1.3, WHITE)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapped } from '@/lib/pdf/merge/appearance/text'
+import { wrapText } from '@/lib/pdf/merge/appearance/text'
 import { onePage, PAGE, type RawObject, raw } from '@/lib/pdf/tests/raw'
 import { givenEngine } from './given'
 import { faultsOf } from './likeness'
@@ -96,7 +96,7 @@ test.each([
   ['a character wider than a line', ['0', '1'], '01', 0.5],
   ['line breaks of three kinds', ['a', 'b', '', 'c'], 'a\r\nb\n\rc\n'],
 ])('lines of a field: %s', (_, lines, value, limit = 8) => {
-  expect(wrapped(value, limit, (part) => part.length)).toEqual(lines)
+  expect(wrapText(value, limit, (part) => part.length)).toEqual(lines)
 })
 
 test('sender: a border that has a color and no width is one point wide', async () => {

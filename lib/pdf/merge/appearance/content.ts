@@ -2,9 +2,9 @@ import { type PDF, type PdfDict, PdfName } from '@libpdf/core'
 import { numberOf } from '../../page/geometry'
 import { hasFlag, readableValue } from './field-value'
 import { listContent } from './list'
-import { type Content, marked, penFor, type Widget, writable } from './pen'
+import { type Content, markAsText, penFor, type Widget, writable } from './pen'
 import { fieldText, type Layout, type TextStyle, textStyle } from './text'
-import { circle, color, inherited, stateOf } from './widget'
+import { circle, color, inheritedValue, stateOf } from './widget'
 
 /** A check mark, in the font of such marks. */
 const CHECK_MARK = '3'
@@ -26,7 +26,7 @@ export function contentOf(pdf: PDF, form: PdfDict, field: Widget): Content {
 
 function ofText(pdf: PDF, field: Widget, style: TextStyle): Content {
   const { widget } = field
-  const cells = numberOf(inherited(pdf, widget, 'MaxLen')) ?? 0
+  const cells = numberOf(inheritedValue(pdf, widget, 'MaxLen')) ?? 0
   const isComb = hasFlag(pdf, widget, 'comb') && cells > 0
   const layout: Layout = hasFlag(pdf, widget, 'multiline') ? 'lines' : isComb ? { cells } : 'line'
   const value = readableValue(pdf, widget, field.isStale)
@@ -37,14 +37,14 @@ function writeText({ style: widget, fonts }: Widget, style: TextStyle, value: st
   const text = writable(value).trimEnd()
   if (text === '') return EMPTY
   const pen = penFor(fonts, style.font, text)
-  return { drawing: marked(fieldText(widget, { text: pen.text, pen, style, layout })), pen }
+  return { drawing: markAsText(fieldText(widget, { text: pen.text, pen, style, layout })), pen }
 }
 
 /** The mark of a box that is ticked, or of a radio button that is chosen. */
 function ofMark(pdf: PDF, { kind, widget, style: box, fonts }: Widget, style: TextStyle): Content {
   const state = stateOf(pdf, widget)
   if (state === 'Off') return EMPTY
-  const value = inherited(pdf, widget, 'V')
+  const value = inheritedValue(pdf, widget, 'V')
   if (kind === 'radio') {
     if (value instanceof PdfName && value.value !== state) return EMPTY
     if (!box.caption) {

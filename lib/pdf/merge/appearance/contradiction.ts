@@ -1,13 +1,16 @@
 import { type PDF, PdfDict, PdfName, type PdfStream } from '@libpdf/core'
-import { dictAt, nameAt, resolved } from '../../page/geometry'
+import { dictAt, nameAt, resolve } from '../../page/geometry'
 import { operatorsIn } from '../../page/operators'
 import { hasFlag, kindOf, readableValue } from './field-value'
-import { inherited } from './widget'
+import { inheritedValue } from './widget'
 
 const SHOW_TEXT = ['Tj', 'TJ', "'", '"']
-/** What may show a text as a picture. */
+/** Operators that may show a text as a picture. */
 const PICTURES = ['Do', 'BI', 'sh']
-/** What paints something: an appearance that paints, and has no place for a text, is a picture as well. */
+/**
+ * Operators that paint. An appearance that paints, and has no place for a text, may show it as a
+ * picture, too.
+ */
 const PAINTS = ['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's']
 /** The encodings whose letters are those of Western Europe. */
 const WESTERN = [undefined, 'WinAnsiEncoding', 'StandardEncoding']
@@ -26,7 +29,7 @@ export function contradiction(pdf: PDF, widget: PdfDict, appearance: PdfStream):
   if (value === '') return undefined
   const text = textIn(pdf, appearance)
   if (text === '') return 'blank'
-  const isScripted = inherited(pdf, widget, 'AA') !== undefined
+  const isScripted = inheritedValue(pdf, widget, 'AA') !== undefined
   return text === undefined || isScripted || plain(text) === value ? undefined : 'other'
 }
 
@@ -64,7 +67,7 @@ function isWestern(pdf: PDF, fonts: PdfDict | undefined, name: string | undefine
   const font = name === undefined ? undefined : fonts && dictAt(pdf, fonts, name)
   // Forms name fonts that every reader has without adding them.
   if (!font) return true
-  const encoding = resolved(pdf, font.get('Encoding'))
+  const encoding = resolve(pdf, font.get('Encoding'))
   if (encoding && !(encoding instanceof PdfName)) return false
   const isSimple = nameAt(pdf, font, 'Subtype') !== 'Type0' && !/^[A-Z]{6}\+/.test(nameAt(pdf, font, 'BaseFont') ?? '')
   return isSimple && WESTERN.includes(encoding?.value)
@@ -72,13 +75,13 @@ function isWestern(pdf: PDF, fonts: PdfDict | undefined, name: string | undefine
 
 const STRING = /<([0-9a-fA-F\s]*)>|\(((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*)\)/g
 const ESCAPE = /\\(?:([0-7]{1,3})|(\r\n|[\s\S]))/g
-const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '', '\r': '', '\r\n': '' }
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '', '\r': '', '\r\n': '' }
 
 function stringsIn(operands: string): string {
   const bytes = [...operands.matchAll(STRING)].map(([, hex, literal = '']) =>
     hex === undefined
       ? literal.replace(ESCAPE, (_, octal?: string, character = '') =>
-          octal ? String.fromCharCode(Number.parseInt(octal, 8) & 0xff) : (ESCAPED[character] ?? character),
+          octal ? String.fromCharCode(Number.parseInt(octal, 8) & 0xff) : (ESCAPES[character] ?? character),
         )
       : Buffer.from(hex.replace(/\s/g, ''), 'hex').toString('latin1'),
   )

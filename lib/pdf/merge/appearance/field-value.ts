@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, type PdfDict, PdfName, type PdfObject } from '@libpdf/core'
-import { numberOf, numbersOf, resolved } from '../../page/geometry'
+import { numberOf, numbersOf, resolve } from '../../page/geometry'
 import { textOf } from '../../page/text-string'
-import { inherited } from './widget'
+import { inheritedValue } from './widget'
 
 export type FieldKind = 'text' | 'dropdown' | 'list' | 'checkbox' | 'radio' | 'button' | 'signature'
 
@@ -20,11 +20,11 @@ export const FLAGS = {
 }
 
 export function hasFlag(pdf: PDF, widget: PdfDict, flag: keyof typeof FLAGS): boolean {
-  return ((numberOf(inherited(pdf, widget, 'Ff')) ?? 0) & FLAGS[flag]) !== 0
+  return ((numberOf(inheritedValue(pdf, widget, 'Ff')) ?? 0) & FLAGS[flag]) !== 0
 }
 
 export function kindOf(pdf: PDF, widget: PdfDict): FieldKind | undefined {
-  const type = inherited(pdf, widget, 'FT')
+  const type = inheritedValue(pdf, widget, 'FT')
   if (!(type instanceof PdfName)) return undefined
   if (type.value === 'Tx') return 'text'
   if (type.value === 'Sig') return 'signature'
@@ -39,25 +39,25 @@ export function kindOf(pdf: PDF, widget: PdfDict): FieldKind | undefined {
  * with the default where there is no value.
  */
 export function valuesOf(pdf: PDF, widget: PdfDict, isStale: boolean): string[] {
-  const value = inherited(pdf, widget, 'V') ?? (isStale ? inherited(pdf, widget, 'DV') : undefined)
+  const value = inheritedValue(pdf, widget, 'V') ?? (isStale ? inheritedValue(pdf, widget, 'DV') : undefined)
   return textsOf(pdf, value)
 }
 
 /** The texts of a value that is one, or an array of them. */
 export function textsOf(pdf: PDF, value: PdfObject | undefined): string[] {
   const items = value instanceof PdfArray ? value.toArray() : [value]
-  return items.flatMap((item) => textOf(resolved(pdf, item)) ?? [])
+  return items.flatMap((item) => textOf(resolve(pdf, item)) ?? [])
 }
 
 /** What a choice offers: the value that is exported, and what people read. */
 export type Option = { value: string; display: string }
 
 export function optionsOf(pdf: PDF, widget: PdfDict): Option[] {
-  const items = inherited(pdf, widget, 'Opt')
+  const items = inheritedValue(pdf, widget, 'Opt')
   return (items instanceof PdfArray ? items.toArray() : []).map((item) => {
-    const own = resolved(pdf, item)
+    const own = resolve(pdf, item)
     const [value, display] = own instanceof PdfArray ? [own.at(0), own.at(1)] : [own, own]
-    const text = (part: PdfObject | undefined) => textOf(resolved(pdf, part))
+    const text = (part: PdfObject | undefined) => textOf(resolve(pdf, part))
     return { value: text(value) ?? text(display) ?? '', display: text(display) ?? text(value) ?? '' }
   })
 }
@@ -67,9 +67,9 @@ export function optionsOf(pdf: PDF, widget: PdfDict): Option[] {
  * tells options of one value apart; where the two disagree, the value counts (ISO 32000-1, table
  * 231).
  */
-export function chosenOf(pdf: PDF, widget: PdfDict, options: readonly Option[], isStale: boolean): number[] {
+export function chosenPlaces(pdf: PDF, widget: PdfDict, options: readonly Option[], isStale: boolean): number[] {
   const values = valuesOf(pdf, widget, isStale)
-  const places = numbersOf(pdf, inherited(pdf, widget, 'I')).filter((place) => options[place] !== undefined)
+  const places = numbersOf(pdf, inheritedValue(pdf, widget, 'I')).filter((place) => options[place] !== undefined)
   const isValue = ({ value, display }: Option) => values.includes(value) || values.includes(display)
   const agree = places.every((place) => isValue(options[place] ?? { value: '', display: '' }))
   if (places.length > 0 && (values.length === 0 || (agree && places.length === values.length))) return places
@@ -83,8 +83,8 @@ export function readableValue(pdf: PDF, widget: PdfDict, isStale: boolean): stri
   const values = valuesOf(pdf, widget, isStale)
   if (kind !== 'dropdown' && kind !== 'list') return values.join('')
   const options = optionsOf(pdf, widget)
-  const chosen = chosenOf(pdf, widget, options, isStale).map((place) => options[place]?.display ?? '')
+  const choices = chosenPlaces(pdf, widget, options, isStale).map((place) => options[place]?.display ?? '')
   // An entry may be none of the options. Of options that share a value one is chosen.
-  const texts = chosen.length > 0 ? chosen : values
+  const texts = choices.length > 0 ? choices : values
   return kind === 'dropdown' && values.length <= 1 ? (texts[0] ?? '') : texts.join(', ')
 }

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core'
-import { dictAt, nameAt, numberOf, numbersOf, resolved } from '../../page/geometry'
+import { dictAt, nameAt, numberOf, numbersOf, resolve } from '../../page/geometry'
 import { number, showText } from './widget'
 
 /** What writes a text: a font of the form, or fonts of our own. Widths are in ems. */
@@ -9,7 +9,7 @@ export type Pen = {
   write(text: string, at: { x: number; y: number }, size: number): string
   /** The lines of a text that are no wider than `limit`. */
   wrap(text: string, limit: number): string[]
-  /** What stands in a cell of its own each. */
+  /** The parts of a text that each have a cell of a comb. */
   characters(text: string): string[]
   /** The fonts of what was written, by their names. */
   fonts: Map<string, PdfObject>
@@ -36,28 +36,28 @@ const STANDARD: Record<string, string> = {
 }
 const PLAIN = 'Helvetica'
 const DINGBATS = 'ZaDb'
-/** Of the marks that forms tick boxes with. */
+/** The widths of the marks with which forms tick boxes. */
 const DINGBAT_WIDTHS: Record<string, number> = { 3: 0.755, 4: 0.846, 8: 0.677, H: 0.816, l: 0.791, n: 0.761, u: 0.788 }
 const DINGBAT_WIDTH = 0.8
 /** Scripts whose letters stand beside each other as they are, from left to right. */
-const UNSHAPED =
+const SIMPLE_SCRIPTS =
   /^[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u
 const DINGBAT_TEXT = /^[!-~]*$/
 
 export type FormFonts = {
   /** The form's font of this name, or the same standard font with the letters of Western Europe, if it has the text. */
   forText(name: string, text: string): Pen | undefined
-  /** Undefined where the marks are no codes of the font of marks. */
+  /** Undefined where the text has other characters than marks. */
   forMarks(text: string): Pen | undefined
 }
 
 type Wrap = (text: string, limit: number, width: (text: string) => number) => string[]
 
 export function formFonts(pdf: PDF, form: PdfDict, wrap: Wrap): FormFonts {
-  const fonts = completed(pdf, form)
+  const fonts = completeFonts(pdf, form)
   const acroForm = pdf.getForm()?.acroForm()
 
-  function named(name: string, text: string): Pen | undefined {
+  function penByName(name: string, text: string): Pen | undefined {
     const font = acroForm?.getExistingFont(name)
     const object = fonts.get(name)
     if (!font || !object || !font.canUseForAppearance(text)) return undefined
@@ -68,8 +68,8 @@ export function formFonts(pdf: PDF, form: PdfDict, wrap: Wrap): FormFonts {
 
   return {
     forText(name, text) {
-      if (!UNSHAPED.test(text)) return undefined
-      return named(name, text) ?? named(westernName(baseOf(pdf, fonts, name)), text)
+      if (!SIMPLE_SCRIPTS.test(text)) return undefined
+      return penByName(name, text) ?? penByName(westernName(baseOf(pdf, fonts, name)), text)
     },
     forMarks(text) {
       if (!DINGBAT_TEXT.test(text)) return undefined
@@ -84,13 +84,15 @@ type Letters = { encode(text: string): Uint8Array; width(character: string): num
 
 function penOf(object: PdfObject, { encode, width: widthOf, wrap }: Letters): Pen {
   const widths = new Map<string, number>()
-  /** A text is as wide as its characters together, which come again and again. */
+  /**
+   * A text's width is the sum of its characters' widths, which are remembered because they repeat.
+   */
   const width = (text: string) => {
     let sum = 0
     for (const character of text) {
-      const known = widths.get(character) ?? widthOf(character)
-      widths.set(character, known)
-      sum += known
+      const characterWidth = widths.get(character) ?? widthOf(character)
+      widths.set(character, characterWidth)
+      sum += characterWidth
     }
     return sum
   }
@@ -104,15 +106,15 @@ function penOf(object: PdfObject, { encode, width: widthOf, wrap }: Letters): Pe
   }
 }
 
-/** A font that is embedded may have only the glyphs of what was written with it before. */
+/** An embedded font may have only the glyphs of the texts that it was embedded for. */
 function hasGlyphs(pdf: PDF, object: PdfObject, codes: Uint8Array): boolean {
-  const font = resolved(pdf, object)
+  const font = resolve(pdf, object)
   if (!(font instanceof PdfDict) || nameAt(pdf, font, 'Subtype') === 'Type0') return true
   const descriptor = dictAt(pdf, font, 'FontDescriptor')
   const isEmbedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(key))
   const widths = numbersOf(pdf, font.get('Widths'))
   if (!isEmbedded || widths.length === 0) return true
-  const first = numberOf(resolved(pdf, font.get('FirstChar'))) ?? 0
+  const first = numberOf(resolve(pdf, font.get('FirstChar'))) ?? 0
   return codes.every((code) => (widths[code - first] ?? 0) > 0)
 }
 
@@ -126,7 +128,7 @@ function baseOf(pdf: PDF, fonts: PdfDict, name: string): string {
 }
 
 /** The library knows the measures of fonts that have a number of their own only. */
-function completed(pdf: PDF, form: PdfDict): PdfDict {
+function completeFonts(pdf: PDF, form: PdfDict): PdfDict {
   const resources = dictFor(pdf, form, 'DR')
   const fonts = dictFor(pdf, resources, 'Font')
   for (const [key, font] of fonts)
@@ -146,13 +148,13 @@ function standardFont(base: string, encoding?: string): PdfDict {
 }
 
 function dictFor(pdf: PDF, dict: PdfDict, key: string): PdfDict {
-  const found = dictAt(pdf, dict, key)
-  if (found) return found
+  const existing = dictAt(pdf, dict, key)
+  if (existing) return existing
   const result = new PdfDict()
   dict.set(key, result)
   return result
 }
 
-/** A box from the origin, as a form's drawing names it. */
+/** The `BBox` of a drawing whose lower left corner is the origin. */
 export const boxOf = (width: number, height: number) =>
   new PdfArray([0, 0, width, height].map((value) => PdfNumber.of(value)))

@@ -11,7 +11,7 @@ import { number } from './widget'
 export type OwnFonts = {
   /** Writes this text. */
   pen(text: string): Pen
-  /** How many texts have a character that no font has: a box takes its place. */
+  /** How many texts have a character that no font has and that is drawn as a box. */
   losses(): number
   /** Adds what was used to the file. */
   embed(): void
@@ -39,9 +39,9 @@ export function ownFonts(pdf: PDF): OwnFonts {
             const used = book.use(run.face)
             const name = `F${used.ref.objectNumber}`
             fonts.set(name, used.ref)
-            const shown = `/${name} ${number(size)} Tf ${showRun(used, run, x, at.y, size)}`
+            const operators = `/${name} ${number(size)} Tf ${showRun(used, run, x, at.y, size)}`
             x += (widthOf(run.glyphs) * size) / 1000
-            return shown
+            return operators
           })
           .join(' ')
       },

@@ -14,16 +14,19 @@ const BLANKS = /\t/gu
 const CONTROLS = /[^\P{Cc}\r\n]/gu
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/** A value as it can be drawn: characters that only control something are none. */
+/** A value as it can be drawn, without control characters. */
 export const writable = (text: string): string =>
   text.replace(LINE_ENDS, '\n').replace(BLANKS, ' ').replace(CONTROLS, '').normalize('NFC')
 
-/** What writes a text, and how it spells it: the font that the form asks for, if it has all of it. */
+/**
+ * The pen for a text, and the text as the pen writes it: with the form's font if it has all
+ * characters, and else with our own.
+ */
 export function penFor(fonts: Fonts, name: string, text: string): Pen & { text: string } {
   const visible = text.replace(INVISIBLE, '')
   const pen = fonts.ofForm.forText(name, visible.replace(/[\r\n]/g, ''))
-  // Our own fonts join letters by what is invisible.
+  // Our own fonts need invisible characters, which join letters.
   return pen ? { ...pen, text: visible } : { ...fonts.own.pen(text), text }
 }
 
-export const marked = (drawing: string) => `/Tx BMC\n${drawing}EMC\n`
+export const markAsText = (drawing: string) => `/Tx BMC\n${drawing}EMC\n`

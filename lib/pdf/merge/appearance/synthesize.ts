@@ -5,10 +5,10 @@ import { kindOf } from './field-value'
 import { boxOf, formFonts } from './form-fonts'
 import { ownFonts } from './own-fonts'
 import type { Content, Fonts } from './pen'
-import { wrapped } from './text'
+import { wrapText } from './text'
 import { appearanceOf, circle, color, number, rectangle, type WidgetStyle, widgetStyle } from './widget'
 
-/** Draws what is only written in a form. */
+/** Draws the values of fields that have no appearance of them. */
 export type Drafter = {
   /** Draws a widget as readers do, where it has no appearance that counts. */
   complete(widget: PdfDict): void
@@ -26,7 +26,7 @@ const TEXTS = ['text', 'dropdown', 'list']
  * that the form's own fonts cannot write are written with the product's.
  */
 export function createDrafter(pdf: PDF, form: PdfDict, isStale: boolean): Drafter {
-  const fonts: Fonts = { ofForm: formFonts(pdf, form, wrapped), own: ownFonts(pdf) }
+  const fonts: Fonts = { ofForm: formFonts(pdf, form, wrapText), own: ownFonts(pdf) }
   let failures = 0
 
   function complete(widget: PdfDict): void {
@@ -45,7 +45,7 @@ export function createDrafter(pdf: PDF, form: PdfDict, isStale: boolean): Drafte
       const content = contentOf(pdf, form, { kind, widget, style, fonts, isStale })
       widget.set('AP', PdfDict.of({ N: pdf.register(appearanceWith(content, style, kind === 'radio')) }))
     } catch {
-      // Its settings are unusable, to readers as well; what it says is not on the page.
+      // The widget's settings are unusable, also for readers, so its value is not on the page.
       if (isText) failures++
     }
   }
@@ -73,21 +73,21 @@ const DASH = [3]
 /** The background and border of a widget, with a clip to what the border leaves. */
 function frame(style: Frame, isRound: boolean): string {
   const { width, height, border, background } = style
-  const filled = background ? `${color(background, 'fill')} ${rectangle(0, 0, width, height)} f\n` : ''
+  const fill = background ? `${color(background, 'fill')} ${rectangle(0, 0, width, height)} f\n` : ''
   const lineColor = style.borderColor ?? background
-  if (!border || border.width === 0 || !lineColor) return filled
+  if (!border || border.width === 0 || !lineColor) return fill
   const line = `${number(border.width)} w ${color(lineColor, 'stroke')}\n`
   const dash =
     border.style === 'D' ? `[${(border.dash.length > 0 ? border.dash : DASH).map(number).join(' ')}] 0 d\n` : ''
   if (isRound) {
     const radius = (Math.min(width, height) - border.width) / 2
-    return `${filled}q ${dash}${line}${circle(width / 2, height / 2, radius)} s Q\n`
+    return `${fill}q ${dash}${line}${circle(width / 2, height / 2, radius)} s Q\n`
   }
   const edge = isRaised(border.style)
     ? relief(style, border, lineColor)
     : `q ${dash}${line}${straight(style, border)} Q\n`
   const w = border.width
-  return `${filled}${edge}${rectangle(w, w, width - 2 * w, height - 2 * w)} W n\n`
+  return `${fill}${edge}${rectangle(w, w, width - 2 * w, height - 2 * w)} W n\n`
 }
 
 type Edge = NonNullable<Frame['border']>
@@ -114,7 +114,7 @@ function relief({ width, height }: Frame, { width: w, style }: Edge, base: numbe
 }
 
 function shade(values: number[], direction: 'lighter' | 'darker'): number[] {
-  // Of four inks less is lighter.
+  // With four inks, smaller numbers are lighter.
   const isUp = (direction === 'lighter') === (values.length !== 4)
   return values.map((value) => (isUp ? value / 2 + 0.5 : value / 2))
 }

@@ -1,8 +1,8 @@
 import type { PDF, PdfDict } from '@libpdf/core'
-import { numberOf, resolved } from '../../page/geometry'
+import { numberOf, resolve } from '../../page/geometry'
 import { textOf } from '../../page/text-string'
 import type { Pen } from './form-fonts'
-import { color, inherited, number, type WidgetStyle } from './widget'
+import { color, inheritedValue, number, type WidgetStyle } from './widget'
 
 export type Layout = 'line' | 'lines' | { cells: number }
 type Text = { text: string; pen: Pen; style: TextStyle; layout: Layout }
@@ -24,13 +24,13 @@ export function fieldText(widget: WidgetStyle, { text, pen, style, layout }: Tex
     ? { width: widget.width, height: widget.height, edge }
     : { width: widget.height, height: widget.width, edge }
   const plain = layout === 'lines' ? text : text.replace(/\r\n|\r|\n/g, ' ')
-  const size = style.size > 0 ? style.size : fitting(plain, layout, box, pen)
-  const lines = placed(plain, { layout, box, size, pen, alignment: style.alignment })
+  const size = style.size > 0 ? style.size : fittingSize(plain, layout, box, pen)
+  const lines = placeLines(plain, { layout, box, size, pen, alignment: style.alignment })
   const commands = lines.map(({ x, y, text: part }) => pen.write(part, { x, y }, size))
-  return `q ${turned(widget)}BT ${style.color}\n${commands.join('\n')}\nET Q\n`
+  return `q ${rotateMatrix(widget)}BT ${style.color}\n${commands.join('\n')}\nET Q\n`
 }
 
-function turned({ rotation, width, height }: WidgetStyle): string {
+function rotateMatrix({ rotation, width, height }: WidgetStyle): string {
   if (rotation === 90) return `0 1 -1 0 ${number(width)} 0 cm `
   if (rotation === 180) return `-1 0 0 -1 ${number(width)} ${number(height)} cm `
   return rotation === 270 ? `0 -1 1 0 0 ${number(height)} cm ` : ''
@@ -39,7 +39,7 @@ function turned({ rotation, width, height }: WidgetStyle): string {
 const roomFor = ({ width, edge }: Box) => width - 2 * edge - 2 * SIDE
 
 /** The size of a text that is to be as large as its field allows. */
-function fitting(text: string, layout: Layout, box: Box, pen: Pen): number {
+function fittingSize(text: string, layout: Layout, box: Box, pen: Pen): number {
   if (layout === 'lines') {
     for (let size = LARGEST_OF_LINES; size > 1; size--) {
       const count = pen.wrap(text, roomFor(box) / size).length
@@ -52,9 +52,9 @@ function fitting(text: string, layout: Layout, box: Box, pen: Pen): number {
   return Math.max(1, Math.floor(Math.min(height, across)))
 }
 
-type Placing = { layout: Layout; box: Box; size: number; pen: Pen; alignment: TextStyle['alignment'] }
+type LineLayout = { layout: Layout; box: Box; size: number; pen: Pen; alignment: TextStyle['alignment'] }
 
-function placed(text: string, { layout, box, size, pen, alignment }: Placing): Line[] {
+function placeLines(text: string, { layout, box, size, pen, alignment }: LineLayout): Line[] {
   const start = (part: string) => textStart(alignment, box, pen.width(part) * size)
   const middle = box.height / 2 - BELOW_MIDDLE * size
   if (layout === 'lines') {
@@ -81,7 +81,7 @@ function placed(text: string, { layout, box, size, pen, alignment }: Placing): L
 type Width = (text: string) => number
 
 /** Breaks text at line ends, between words, and within words wider than `limit`. */
-export function wrapped(text: string, limit: number, width: Width): string[] {
+export function wrapText(text: string, limit: number, width: Width): string[] {
   const paragraphs = text.split(/\r\n|\r|\n/)
   if (paragraphs.at(-1) === '') paragraphs.pop()
   return paragraphs.flatMap((paragraph) => linesOf(paragraph, limit, width))
@@ -137,19 +137,19 @@ const VALUES: Record<string, number> = { g: 1, rg: 3, k: 4 }
 
 /** Reads the default appearance (ISO 32000-1, 12.7.3.3) without any other operators. */
 export function textStyle(pdf: PDF, form: PdfDict, widget: PdfDict): TextStyle {
-  const own = inherited(pdf, widget, 'DA')
-  const ofForm = resolved(pdf, form.get('DA'))
+  const own = inheritedValue(pdf, widget, 'DA')
+  const ofForm = resolve(pdf, form.get('DA'))
   const text = [own, ofForm].map((value) => textOf(value) ?? '')
   const source = text.find((candidate) => candidate.includes('Tf')) ?? ''
   const font = [...source.matchAll(FONT)].at(-1)
-  const found = [...source.matchAll(COLOR)].at(-1)
-  const values = (found?.[1] ?? '').trim().split(/\s+/).map(Number)
-  const isColor = found && values.length >= (VALUES[found[2] ?? ''] ?? 5)
-  const alignment = numberOf(inherited(pdf, widget, 'Q')) ?? numberOf(resolved(pdf, form.get('Q'))) ?? 0
+  const colorMatch = [...source.matchAll(COLOR)].at(-1)
+  const values = (colorMatch?.[1] ?? '').trim().split(/\s+/).map(Number)
+  const isColor = colorMatch && values.length >= (VALUES[colorMatch[2] ?? ''] ?? 5)
+  const alignment = numberOf(inheritedValue(pdf, widget, 'Q')) ?? numberOf(resolve(pdf, form.get('Q'))) ?? 0
   return {
     font: font?.[1] ?? 'Helv',
     size: Math.abs(Number(font?.[2] ?? 0)),
-    color: isColor ? color(values.slice(-(VALUES[found[2] ?? ''] ?? 1)), 'fill') : '0 g',
+    color: isColor ? color(values.slice(-(VALUES[colorMatch[2] ?? ''] ?? 1)), 'fill') : '0 g',
     alignment: alignment === 1 ? 'center' : alignment === 2 ? 'right' : 'left',
   }
 }

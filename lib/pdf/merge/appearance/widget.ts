@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfStream } from '@libpdf/core'
-import { dictAt, nameAt, numberOf, numbersOf, quarterTurn, resolved } from '../../page/geometry'
+import { dictAt, nameAt, numberOf, numbersOf, quarterTurn, resolve } from '../../page/geometry'
 import { textOf } from '../../page/text-string'
 
 export type Border = { width: number; style: 'S' | 'D' | 'B' | 'I' | 'U'; dash: number[] }
@@ -21,12 +21,12 @@ export function widgetStyle(pdf: PDF, widget: PdfDict): WidgetStyle | undefined 
   const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)]
   if (!(width > 0 && height > 0)) return undefined
   const settings = dictAt(pdf, widget, 'MK') ?? new PdfDict()
-  const caption = textOf(resolved(pdf, settings.get('CA')))
+  const caption = textOf(resolve(pdf, settings.get('CA')))
   const borderColor = colorOf(numbersOf(pdf, settings.get('BC')))
   return {
     width,
     height,
-    rotation: quarterTurn(numberOf(resolved(pdf, settings.get('R'))) ?? 0),
+    rotation: quarterTurn(numberOf(resolve(pdf, settings.get('R'))) ?? 0),
     border: borderOf(pdf, widget) ?? (borderColor && { width: 1, style: 'S', dash: [] }),
     borderColor,
     background: colorOf(numbersOf(pdf, settings.get('BG'))),
@@ -39,14 +39,14 @@ const colorOf = (values: number[]) => ([1, 3, 4].includes(values.length) ? value
 export function borderOf(pdf: PDF, widget: PdfDict): Border | undefined {
   const style = dictAt(pdf, widget, 'BS')
   if (style) {
-    const width = Math.max(0, numberOf(resolved(pdf, style.get('W'))) ?? 1)
+    const width = Math.max(0, numberOf(resolve(pdf, style.get('W'))) ?? 1)
     return { width, style: styleOf(nameAt(pdf, style, 'S')), dash: numbersOf(pdf, style.get('D')) }
   }
-  const border = resolved(pdf, widget.get('Border'))
+  const border = resolve(pdf, widget.get('Border'))
   if (!(border instanceof PdfArray) || border.length < 3) return undefined
-  const dash = resolved(pdf, border.at(3))
+  const dash = resolve(pdf, border.at(3))
   const isDashed = dash instanceof PdfArray && dash.length > 0
-  const width = Math.max(0, numberOf(resolved(pdf, border.at(2))) ?? 1)
+  const width = Math.max(0, numberOf(resolve(pdf, border.at(2))) ?? 1)
   return { width, style: isDashed ? 'D' : 'S', dash: isDashed ? numbersOf(pdf, dash) : [] }
 }
 
@@ -57,12 +57,12 @@ function styleOf(name: string | undefined): Border['style'] {
 /** Forms have up to ten levels. The bound ends circles, too. */
 const MOST_LEVELS = 500
 
-export function inherited(pdf: PDF, widget: PdfDict, key: string) {
+export function inheritedValue(pdf: PDF, widget: PdfDict, key: string) {
   let at: unknown = widget
   for (let level = 0; at instanceof PdfDict && level < MOST_LEVELS; level++) {
-    const value = resolved(pdf, at.get(key))
+    const value = resolve(pdf, at.get(key))
     if (value) return value
-    at = resolved(pdf, at.get('Parent'))
+    at = resolve(pdf, at.get('Parent'))
   }
   return undefined
 }
@@ -70,10 +70,10 @@ export function inherited(pdf: PDF, widget: PdfDict, key: string) {
 const RADIO = 1 << 15
 
 export function appearanceOf(pdf: PDF, annotation: PdfDict): PdfStream | undefined {
-  const normal = resolved(pdf, dictAt(pdf, annotation, 'AP')?.get('N'))
+  const normal = resolve(pdf, dictAt(pdf, annotation, 'AP')?.get('N'))
   if (normal instanceof PdfStream) return normal
-  const chosen = normal instanceof PdfDict ? resolved(pdf, normal.get(stateOf(pdf, annotation))) : undefined
-  return chosen instanceof PdfStream ? chosen : undefined
+  const stateStream = normal instanceof PdfDict ? resolve(pdf, normal.get(stateOf(pdf, annotation))) : undefined
+  return stateStream instanceof PdfStream ? stateStream : undefined
 }
 
 /**
@@ -83,25 +83,25 @@ export function appearanceOf(pdf: PDF, annotation: PdfDict): PdfStream | undefin
  */
 export function stateOf(pdf: PDF, widget: PdfDict): string {
   const own = nameAt(pdf, widget, 'AS')
-  const normal = resolved(pdf, dictAt(pdf, widget, 'AP')?.get('N'))
+  const normal = resolve(pdf, dictAt(pdf, widget, 'AP')?.get('N'))
   const states = normal instanceof PdfDict && !(normal instanceof PdfStream) ? normal : undefined
   if (own !== undefined && (!states || states.has(own))) return own
-  const type = inherited(pdf, widget, 'FT')
+  const type = inheritedValue(pdf, widget, 'FT')
   if (!(type instanceof PdfName) || type.value !== 'Btn') return 'Off'
-  const isRadio = ((numberOf(inherited(pdf, widget, 'Ff')) ?? 0) & RADIO) !== 0
+  const isRadio = ((numberOf(inheritedValue(pdf, widget, 'Ff')) ?? 0) & RADIO) !== 0
   if (isRadio ? !states : own !== undefined) return 'Off'
   return stateByValue(pdf, widget, states)
 }
 
 function stateByValue(pdf: PDF, widget: PdfDict, states: PdfDict | undefined): string {
-  const value = textOf(inherited(pdf, widget, 'V') ?? inherited(pdf, widget, 'DV'))
+  const value = textOf(inheritedValue(pdf, widget, 'V') ?? inheritedValue(pdf, widget, 'DV'))
   if (value === undefined) return 'Off'
   if (!states) return value
   const stateCalled = (text: string) => [...states].find(([name]) => textOf(name) === text)?.[0].value
   // The options of a field name its states by their position.
-  const options = inherited(pdf, widget, 'Opt')
+  const options = inheritedValue(pdf, widget, 'Opt')
   const items = options instanceof PdfArray ? options.toArray() : []
-  const at = items.findIndex((item) => textOf(resolved(pdf, item)) === value)
+  const at = items.findIndex((item) => textOf(resolve(pdf, item)) === value)
   return stateCalled(value) ?? (at >= 0 ? stateCalled(String(at)) : undefined) ?? 'Off'
 }
 
