@@ -105,7 +105,7 @@ export const WITHOUT_SAMPLE: Record<string, string> = {
   'pdf/drawing-boundary': 'error-state',
   differences: 'template-news shows them in Review',
   'template-news': 'banner',
-  'surroundings-news': 'banner',
+  'settings-news': 'banner',
   'pdf/printed-button': 'pdf/page',
   'template-dialog': 'form-dialog',
   'qr-code': 'nothing to choose: black on white in both themes',

@@ -13,8 +13,7 @@ import { Send } from '@/components/ui/icons'
 import { loadable } from '@/components/ui/loadable'
 import { hasChangedMeanwhile, isOutcomeUnknown } from '@/lib/browser/call'
 import { budgetQuery, useSender } from '@/lib/browser/queries/session'
-import { useSurroundings } from '@/lib/browser/surroundings-news'
-import { useTemplateNews } from '@/lib/browser/template-news'
+import { useSendReview } from '@/lib/browser/send-review'
 import { OneLine, textProblem } from '@/lib/contract/text'
 import { MAX_SEND_BYTES, type NewBulkSend } from '@/lib/desk/bulk/contract/bulk-job'
 import { bulkShare } from '@/lib/desk/upstream/contract/priority'
@@ -29,7 +28,7 @@ import type { BulkFormState } from './use-bulk-form'
 
 // Compares two versions, which few sends need.
 const TemplateNews = loadable(() => import('@/components/ui/template-news'))
-const SurroundingsNews = loadable(() => import('@/components/ui/surroundings-news'))
+const SettingsNews = loadable(() => import('@/components/ui/settings-news'))
 
 type BulkSendRows = NewBulkSend['rows']
 
@@ -49,9 +48,12 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
     () => sent.map(({ row, values }) => ({ line: row.line, request: toRequest(values, template) })),
     [sent, template],
   )
-  const { news, fingerprint, mayGoOn, refresh } = useTemplateNews(template, templateId)
-  const around = useSurroundings(undefined)
-  const start = useStart(form, state.keep, { templateId, fingerprint, shown: around.shown, rows })
+  const { templateNews, settingsNews, reviewed, mayGoOn, refresh } = useSendReview({
+    template,
+    templateId,
+    hasRule: false,
+  })
+  const start = useStart(form, state.keep, { templateId, reviewed, rows })
   const why = useRef<HTMLDivElement>(null)
   const isTooLarge = useMemo(() => bytesOf(rows) > MAX_SEND_BYTES - MORE_THAN_ROWS, [rows])
   const nameProblem = textProblem(OneLine, form.name)
@@ -62,21 +64,18 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
   const duration = perMinute && describeTime((sent.length * 60) / perMinute)
 
   const isRefused = hasChangedMeanwhile(start.error)
-  const hasNews = around.differences.length > 0
   useEffect(() => {
     if (isRefused) why.current?.focus()
   }, [isRefused])
 
   function begin() {
     setAsking(false)
-    if (!mayGoOn() || !around.mayGoOn()) why.current?.focus()
-    // Where the new version cannot be read either, the refusal is shown.
+    if (!mayGoOn()) why.current?.focus()
+    // If the new version cannot be read either, the page shows the refusal.
     else
       start.mutate(undefined, {
         onError: (error) => {
-          if (!hasChangedMeanwhile(error)) return
-          void around.refresh().catch(() => {})
-          void refresh().catch(() => {})
+          if (hasChangedMeanwhile(error)) void refresh().catch(() => {})
         },
       })
   }
@@ -142,9 +141,9 @@ export function StartSection({ form, state, templateId, template, hrefOf }: Star
         </Banner>
       ) : null}
       <div ref={why} tabIndex={-1} className="flex scroll-mt-4 flex-col gap-4 outline-none empty:hidden">
-        {news ? <TemplateNews {...news} /> : null}
-        {hasNews ? <SurroundingsNews differences={around.differences} /> : null}
-        {start.error && !((news || hasNews) && isRefused) ? (
+        {templateNews ? <TemplateNews {...templateNews} /> : null}
+        {settingsNews ? <SettingsNews differences={settingsNews} /> : null}
+        {start.error && !((templateNews || settingsNews) && isRefused) ? (
           <ErrorState error={start.error} title="The bulk send was not started" />
         ) : null}
       </div>
@@ -197,13 +196,16 @@ const bytesOf = (rows: BulkSendRows) => new Blob([JSON.stringify(rows)]).size
 
 type Plan = {
   templateId: string
-  fingerprint: string | undefined
-  shown: NewBulkSend['shown']
+  reviewed: Pick<NewBulkSend, 'settings'> & { template: string | undefined }
   rows: BulkSendRows
 }
 
 /** Starts the bulk send under the form's own id: a repeated start starts nothing more. */
-function useStart(form: BulkForm, keep: BulkFormState['keep'], { templateId, fingerprint, shown, rows }: Plan) {
+function useStart(
+  form: BulkForm,
+  keep: BulkFormState['keep'],
+  { templateId, reviewed: { template, settings }, rows }: Plan,
+) {
   const router = useRouter()
   const showUndo = useUndoToast()
   return useMutation({
@@ -212,8 +214,8 @@ function useStart(form: BulkForm, keep: BulkFormState['keep'], { templateId, fin
       return startBulkSend({
         id: form.sendId,
         template_id: templateId,
-        ...(fingerprint && { template: fingerprint }),
-        ...(shown && { shown }),
+        ...(template && { template }),
+        ...(settings && { settings }),
         ...(form.name.trim() && { name: form.name.trim() }),
         rows,
       })

@@ -14,8 +14,7 @@ import { type Elements, Section } from '@/components/ui/panel'
 import { useNow, useZone } from '@/components/ui/time'
 import { CallError, hasChangedMeanwhile } from '@/lib/browser/call'
 import { useMay, useSender } from '@/lib/browser/queries/session'
-import { useSurroundings } from '@/lib/browser/surroundings-news'
-import { useTemplateNews } from '@/lib/browser/template-news'
+import { useSendReview } from '@/lib/browser/send-review'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { isFixed, isTick } from '@/lib/contract/field-types'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
@@ -44,7 +43,7 @@ import { TemplateChanged } from './template-changed'
 
 // Compares two versions, which few sends need.
 const TemplateNews = loadable(() => import('@/components/ui/template-news'))
-const SurroundingsNews = loadable(() => import('@/components/ui/surroundings-news'))
+const SettingsNews = loadable(() => import('@/components/ui/settings-news'))
 
 // Few envelopes have texts that signers cannot change, or buttons.
 const CutTexts = loadable(() => import('./cut-texts'))
@@ -76,8 +75,12 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   const { draft, content, template, isLocked, sending } = useDraft()
   const frame = useRef<HTMLDivElement>(null)
   const errors = useStepErrors(frame)
-  const { files, unseen, problems, missing, isWaiting, waitsFor, news, changed, submit } = useSubmit(errors)
-  const notDone = useNotDone('Not sent', news ? 'the template' : changed ? 'something on this page' : undefined)
+  const { files, unseen, problems, missing, isWaiting, waitsFor, templateNews, settingsNews, submit } =
+    useSubmit(errors)
+  const notDone = useNotDone(
+    'Not sent',
+    templateNews ? 'the template' : settingsNews ? 'something on this page' : undefined,
+  )
   const people = inviteesOf(content, template)
   const plan = planOfDraft(content, template, useZone(), useNow())
   const [sender, mayKeys] = [useSender(), useMay('keys')]
@@ -117,9 +120,9 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
           />
           <WhyNotDone title="Not sent" next="send it">
             {unseen ? <Banner tone="bad" title={unseen} /> : null}
-            {news && !sending.isUnknown ? <TemplateNews {...news} /> : null}
-            {changed && !sending.isUnknown ? <SurroundingsNews differences={changed} /> : null}
-            {sending.problem && !((news || changed) && hasChangedMeanwhile(sending.problem)) ? (
+            {templateNews && !sending.isUnknown ? <TemplateNews {...templateNews} /> : null}
+            {settingsNews && !sending.isUnknown ? <SettingsNews differences={settingsNews} /> : null}
+            {sending.problem && !((templateNews || settingsNews) && hasChangedMeanwhile(sending.problem)) ? (
               <ErrorState error={sending.problem} title="Not sent">
                 Nothing was sent, and everything you typed is saved.
               </ErrorState>
@@ -265,8 +268,8 @@ function useNotDone(title: string, changed?: string): ReactElement | undefined {
 function useSubmit(errors: StepErrors) {
   const { draft, content, template, isLocked, sending } = useDraft()
   const replacement = useReplacement()
-  const { news, fingerprint, mayGoOn, refresh } = useTemplateNews(template, draft.template_id)
-  const around = useSurroundings(content.reminders ? undefined : { template: draft.template_id })
+  const isEnvelope = draft.purpose === 'envelope'
+  const review = useSendReview({ template, templateId: draft.template_id, hasRule: content.reminders === undefined })
   const { step: current, go, stepOfValue } = useWizard()
   const problems = useProblems()
   const { isLoading, error, items } = useDraftUploads()
@@ -283,7 +286,7 @@ function useSubmit(errors: StepErrors) {
     const [first] = real
     if (first && first.step !== current) go(first.step, first.path)
     else if (viewProblem) leadToReason()
-    else if (!first || errors.check()) await (mayGoOn() && around.mayGoOn() ? send() : leadToReason())
+    else if (!first || errors.check()) await (!isEnvelope || review.mayGoOn() ? send() : leadToReason())
   }
 
   /** Once it is rendered. */
@@ -291,15 +294,12 @@ function useSubmit(errors: StepErrors) {
 
   async function send() {
     if (isWaiting) return
-    const isEnvelope = draft.purpose === 'envelope'
     const refusal = await sending.submit({
       finished: replacement.finished?.length,
-      template: fingerprint,
-      ...(isEnvelope && { shown: around.shown }),
+      ...(isEnvelope && review.reviewed),
     })
-    // Where the new version cannot be read either, the refusal is shown instead.
-    if (isEnvelope && hasChangedMeanwhile(refusal)) await around.refresh().catch(() => {})
-    if (fingerprint && hasChangedMeanwhile(refusal)) await refresh().catch(() => {})
+    // If the new version cannot be read either, the page shows the refusal instead.
+    if (isEnvelope && hasChangedMeanwhile(refusal)) await review.refresh().catch(() => {})
     // Somebody may have signed the earlier envelope, which is why nothing was sent.
     if (refusal && replacement.finished) void replacement.refetch()
     const field = refusal instanceof CallError ? refusal.field : undefined
@@ -317,9 +317,8 @@ function useSubmit(errors: StepErrors) {
     /** What of them could not be shown here, in words. */
     unseen: viewProblem,
     problems,
-    news,
-    /** What else is not as it was when this page was opened. */
-    changed: around.differences.length > 0 ? around.differences : undefined,
+    templateNews: review.templateNews,
+    settingsNews: review.settingsNews,
     /** On other steps; those of this one are shown at their inputs. */
     missing: real.filter(({ step }) => step !== current),
     isWaiting,

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import { nameActor } from '@/lib/desk/activity/activity'
-import { requireSurroundings } from '@/lib/desk/drafts/reviewed-surroundings'
-import { requireReviewed } from '@/lib/desk/drafts/reviewed-template'
+import { requireSameSettings } from '@/lib/desk/drafts/require-same-settings'
+import { requireSameTemplate } from '@/lib/desk/drafts/require-same-template'
 import { selectedEnvelopes } from '@/lib/desk/envelopes/find-envelopes'
 import { Refusal } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
@@ -37,13 +37,13 @@ import { findBulkJob, insertBulkJob, lockBulkJobsOf, measureOpenJobs, removeEnde
 export async function startBulkSend(
   context: Context,
   person: Controller,
-  { id, template_id: templateId, template: reviewed, shown, name, rows }: NewBulkSend,
+  { id, template_id: templateId, template: reviewed, settings, name, rows }: NewBulkSend,
 ): Promise<BulkJob> {
   const { upstream, key, now } = context
   // Its answer was lost: what the template has by now changes nothing about it.
   if (await findBulkJob(id)) return readBulkJob(context, person, { id })
-  await requireSurroundings(context, shown, templateId)
-  const template = (await requireReviewed(context, templateId, reviewed)) ?? (await upstream.template(templateId))
+  await requireSameSettings(context, settings, templateId)
+  const template = (await requireSameTemplate(context, templateId, reviewed)) ?? (await upstream.template(templateId))
   requireSendable(template, rows)
   const account = await accountOf(key)
   const sentBy = await sentByOf(upstream, person)

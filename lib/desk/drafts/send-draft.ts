@@ -15,11 +15,11 @@ import { streamedJson } from '@/lib/desk/upstream/transport/streamed-json'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import { readCodes, requireCodes, sealCodes, withCodes } from './access-codes'
 import type { AccessCodes, Draft, SentDraft } from './contract/draft'
-import type { Surroundings } from './contract/surroundings'
+import type { SendSettings } from './contract/send-settings'
 import { bodyOf, freezeDocuments, onDraft, openFile, withLanguages } from './prepare-request'
 import { replaceEnvelope } from './replacements/replace-envelope'
-import { requireSurroundings } from './reviewed-surroundings'
-import { requireReviewed } from './reviewed-template'
+import { requireSameSettings } from './require-same-settings'
+import { requireSameTemplate } from './require-same-template'
 import {
   createOnce,
   freezeDraft,
@@ -41,8 +41,8 @@ type SendRequest = {
   finished?: number | undefined
   /** The fingerprint of the template, as the person saw it. */
   template?: string | undefined
-  /** Sender, look of emails and rule of reminders, as the person saw them. */
-  shown?: Surroundings | undefined
+  /** Sender, branding and reminder rule, as the person saw them. */
+  settings?: SendSettings | undefined
 }
 
 /**
@@ -65,17 +65,17 @@ async function attemptSend(
   context: Context,
   person: Person,
   own: OwnDraft,
-  { version, codes = {}, finished, template, shown }: SendRequest,
+  { version, codes = {}, finished, template, settings }: SendRequest,
 ): Promise<Draft & { sentCodes?: AccessCodes | undefined }> {
   const { now } = context
   const prepare = async (open: DraftRow) => {
     if (open.purpose === 'template') throw conflict('This draft becomes a template. Save the template instead.')
     await requireCodes(context, open.content, codes)
-    await requireSurroundings(context, shown, open.templateId)
+    await requireSameSettings(context, settings, open.templateId)
     if (!open.templateId) return freezeDocuments(context, person, open)
     const sentBy = await sentByOf(context.upstream, person)
     const body = await withLanguages(context, { ...bodyOf(open.content), sentBy })
-    await requireReviewed(context, open.templateId, template).catch(asTemplateGone)
+    await requireSameTemplate(context, open.templateId, template).catch(asTemplateGone)
     return { body }
   }
   const row = await freezeDraft(context, own, version, prepare, (tx, open) =>

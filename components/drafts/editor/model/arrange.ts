@@ -122,7 +122,7 @@ export type SnapResult = { x: number; y: number; guides: readonly Guide[] }
 const MARGIN = 36
 const OTHER = { x: 'y', y: 'x' } as const
 
-type Surroundings = {
+type SnapContext = {
   /** The other fields of the page. */
   others: readonly Box[]
   page: Size
@@ -133,16 +133,16 @@ type Surroundings = {
 /**
  * How much further a moved box has to go to meet an edge or middle of another box or of the page.
  */
-export function snapMove(box: Box, around: Surroundings): SnapResult {
+export function snapMove(box: Box, context: SnapContext): SnapResult {
   const parts = [0, 0.5, 1]
-  return combinePulls(nearest('x', box, parts, around), nearest('y', box, parts, around))
+  return combinePulls(nearest('x', box, parts, context), nearest('y', box, parts, context))
 }
 
 /** Snaps the edges that a handle moves. */
-export function snapResize(box: Box, handle: Handle, around: Surroundings): SnapResult {
+export function snapResize(box: Box, handle: Handle, context: SnapContext): SnapResult {
   const across = handle.includes('w') ? [0] : handle.includes('e') ? [1] : []
   const down = handle.includes('n') ? [0] : handle.includes('s') ? [1] : []
-  return combinePulls(nearest('x', box, across, around), nearest('y', box, down, around))
+  return combinePulls(nearest('x', box, across, context), nearest('y', box, down, context))
 }
 
 type Pull = { by: number; guide: Guide } | undefined
@@ -153,7 +153,7 @@ const combinePulls = (x: Pull, y: Pull): SnapResult => ({
   guides: [x, y].flatMap((pull) => (pull ? [pull.guide] : [])),
 })
 
-function nearest(axis: Axis, box: Box, parts: readonly number[], { others, page, reach }: Surroundings): Pull {
+function nearest(axis: Axis, box: Box, parts: readonly number[], { others, page, reach }: SnapContext): Pull {
   let best: Pull
   let distance = reach
   const consider = (at: number, other: Box | undefined) => {

@@ -28,28 +28,28 @@ export function nameOfRecipient(recipients: readonly EditorRecipient[], id: numb
   return recipient ? recipientName(recipient, position) : 'nobody'
 }
 
-type Surroundings = { pages: EditorPages; recipients: readonly EditorRecipient[] }
+type DraftContext = { pages: EditorPages; recipients: readonly EditorRecipient[] }
 
 /** "Signature for Ada". */
-export function describeField(field: DraftField, { recipients }: Pick<Surroundings, 'recipients'>): string {
+export function describeField(field: DraftField, { recipients }: Pick<DraftContext, 'recipients'>): string {
   return `${TYPE_LABELS[field.type]} for ${nameOfRecipient(recipients, field.recipient)}`
 }
 
 /** A field's accessible name: what, whose, where, when, and what is wrong with it. */
 export function fieldLabel(
   field: DraftField,
-  around: Surroundings & { conditions?: string | undefined },
+  context: DraftContext & { conditions?: string | undefined },
   problem: FieldProblem | undefined,
 ): string {
-  const page = around.pages.find(field)
+  const page = context.pages.find(field)
   const parts = [
-    describeField(field, around),
+    describeField(field, context),
     field.label?.trim(),
     field.group?.trim(),
     page && pageName(page),
     field.required || field.groupRule ? 'required' : undefined,
     field.readOnly ? 'read-only' : undefined,
-    around.conditions,
+    context.conditions,
     problem && problem.text.charAt(0).toLowerCase() + problem.text.slice(1),
   ]
   return parts.filter(Boolean).join(', ')

@@ -33,12 +33,12 @@ export class EditorStore {
 
   constructor(
     fields: Fields,
-    surroundings: Surroundings,
+    input: EditorInput,
     private readonly now: () => number = Date.now,
   ) {
     this.#store = createStore<EditorState>({
-      ...surroundings,
-      ...derive(fields, surroundings),
+      ...input,
+      ...derive(fields, input),
       fields,
       selection: new Set(),
       isInspecting: false,
@@ -48,7 +48,7 @@ export class EditorStore {
       active: undefined,
       history: EMPTY_HISTORY,
       tool: undefined,
-      recipient: firstRecipient(surroundings) ?? 0,
+      recipient: firstRecipient(input) ?? 0,
       page: 0,
       preview: undefined,
       message: undefined,
@@ -73,27 +73,27 @@ export class EditorStore {
    * Takes new props. When something else changed the fields, the history no longer fits and is
    * dropped.
    */
-  receive(fields: Fields, surroundings: Surroundings): void {
+  receive(fields: Fields, input: EditorInput): void {
     const { pages, recipients, isLocked, formFields, buttonLabels, textLengths, checkFields } = this.get()
     const isSame = hasSame(fields, this.get().fields) || fingerprint(fields) === fingerprint(this.get().fields)
     const isSamePlace =
-      surroundings.pages === pages &&
-      surroundings.recipients === recipients &&
-      surroundings.isLocked === isLocked &&
-      surroundings.formFields === formFields &&
-      surroundings.buttonLabels === buttonLabels &&
-      surroundings.textLengths === textLengths &&
-      surroundings.checkFields === checkFields
+      input.pages === pages &&
+      input.recipients === recipients &&
+      input.isLocked === isLocked &&
+      input.formFields === formFields &&
+      input.buttonLabels === buttonLabels &&
+      input.textLengths === textLengths &&
+      input.checkFields === checkFields
     if (isSame && isSamePlace) return
     const now = isSame ? this.get().fields : fields
-    const isKnown = surroundings.recipients.some(({ id }) => id === this.get().recipient)
+    const isKnown = input.recipients.some(({ id }) => id === this.get().recipient)
     this.set({
-      ...surroundings,
-      ...derive(now, surroundings),
+      ...input,
+      ...derive(now, input),
       ...this.#keepSelection(now),
       fields: now,
       preview: undefined,
-      recipient: isKnown ? this.get().recipient : (firstRecipient(surroundings) ?? 0),
+      recipient: isKnown ? this.get().recipient : (firstRecipient(input) ?? 0),
       ...(isSame ? {} : { history: EMPTY_HISTORY }),
     })
   }
@@ -171,7 +171,7 @@ export class EditorStore {
 const hasSame = (one: Fields, other: Fields): boolean =>
   one.length === other.length && one.every((field, index) => field === other[index])
 
-const firstRecipient = ({ recipients }: Surroundings): number | undefined => recipients.find(canHaveFields)?.id
+const firstRecipient = ({ recipients }: EditorInput): number | undefined => recipients.find(canHaveFields)?.id
 
 /** What a gesture shows before it ends. */
 type Preview = {
@@ -186,7 +186,7 @@ type Preview = {
 }
 
 /** The editor's props. */
-type Surroundings = {
+type EditorInput = {
   pages: EditorPages
   recipients: readonly EditorRecipient[]
   isLocked: boolean
@@ -199,7 +199,7 @@ type Surroundings = {
   checkFields?: FieldCheck | undefined
 }
 
-export type EditorState = Surroundings & {
+export type EditorState = EditorInput & {
   fields: readonly DraftField[]
   /** The fields in reading order, without those of removed pages. */
   ordered: readonly DraftField[]
@@ -238,7 +238,7 @@ type FieldIndexes = Pick<EditorState, 'ordered' | 'byPage' | 'byId' | 'problems'
  */
 export function derive(
   fields: readonly DraftField[],
-  { pages, recipients, checkFields }: Surroundings,
+  { pages, recipients, checkFields }: EditorInput,
   before?: EditorState['byPage'],
 ): FieldIndexes {
   // By position among the sent pages, not by page number in the upload.

@@ -3,7 +3,7 @@ import { TemplateId } from '@/lib/contract/ids'
 import { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import { OneLine } from '@/lib/contract/text'
 import type { Permission } from '@/lib/desk/accounts/contract/permissions'
-import { Surroundings } from '@/lib/desk/drafts/contract/surroundings'
+import { SendSettings } from '@/lib/desk/drafts/contract/send-settings'
 import { WholeNumber } from '@/lib/text/whole-number'
 import { BULK_ROW_STATES, type BulkRowState, MAX_BULK_ROWS } from './bulk-row-states'
 
@@ -46,8 +46,8 @@ export const NewBulkSend = z.object({
   template_id: TemplateId,
   /** The fingerprint of the template that the rows were checked against. */
   template: z.string().max(100).optional(),
-  /** Sender and look of emails, as the person saw them. */
-  shown: Surroundings.optional(),
+  /** Sender and branding, as the person saw them. */
+  settings: SendSettings.optional(),
   /** What the person calls it; without it, it is called like its template. */
   name: OneLine.optional(),
   rows: z.array(NewRow).min(1).max(MAX_BULK_ROWS),

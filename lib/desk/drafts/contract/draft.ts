@@ -12,7 +12,7 @@ import { RuleChoice } from '@/lib/desk/reminders/contract/rule'
 import type { WireField } from '@/lib/envelope/wire-fields'
 import { LOST_NAME } from '@/lib/text/json'
 import type { DraftStep } from './draft-step'
-import type { Surroundings } from './surroundings'
+import type { SendSettings } from './send-settings'
 
 /** More than a person places by hand, even with "copy to all pages". */
 export const MAX_FIELDS = 2_000
@@ -183,7 +183,7 @@ export type SendChoice = {
   asNew?: boolean
   finished?: number | undefined
   template?: string | undefined
-  shown?: Surroundings | undefined
+  settings?: SendSettings | undefined
 }
 
 /** `codes_sent`: the envelope has the access codes of this request, and not those of another tab. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccessCodes, type Draft } from '@/lib/desk/drafts/contract/draft'
 import { subjectOf } from '@/lib/desk/drafts/contract/same-content'
-import { Surroundings } from '@/lib/desk/drafts/contract/surroundings'
+import { SendSettings } from '@/lib/desk/drafts/contract/send-settings'
 import { sendDraft } from '@/lib/desk/drafts/send-draft'
 import { Id } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
@@ -13,7 +13,8 @@ const body = z.object({
   finished: z.number().int().min(0).optional(),
   /** The fingerprint of the template that the envelope is sent from, as the person saw it. */
   template: z.string().max(100).optional(),
-  shown: Surroundings.optional(),
+  /** What the send takes from outside the draft, as the person saw it. */
+  settings: SendSettings.optional(),
 })
 
 export const POST = route(

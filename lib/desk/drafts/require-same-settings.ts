@@ -4,26 +4,32 @@ import { effectiveRule } from '@/lib/desk/reminders/rules'
 import { Refusal } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
-import { lookOf, remindersOf, type Surroundings, senderOf, surroundingDifferences } from './contract/surroundings'
+import {
+  brandingSettings,
+  reminderSettings,
+  type SendSettings,
+  senderSettings,
+  settingDifferences,
+} from './contract/send-settings'
 
 /**
- * Refuses to send with another sender, look of emails or rule of reminders than the person looked
- * at. `templateId`: whose rule applies where the draft has none.
+ * Refuses a send whose sender, branding or reminder rule differs from what the person reviewed.
+ * `templateId` names the template whose rule applies if the draft has none of its own.
  */
-export async function requireSurroundings(
+export async function requireSameSettings(
   context: Pick<Context, 'upstream' | 'key'>,
-  reviewed: Surroundings | undefined,
+  reviewed: SendSettings | undefined,
   templateId: string | null,
 ): Promise<void> {
   if (!reviewed) return
   const { sender, reminders, ...look } = reviewed
   const hasLook = Object.keys(look).length > 0
   const now = {
-    ...(sender !== undefined && senderOf(await context.upstream.identity())),
-    ...(hasLook && lookOf(await readBranding(context))),
-    ...(reminders !== undefined && remindersOf(await readRule(context, templateId))),
+    ...(sender !== undefined && senderSettings(await context.upstream.identity())),
+    ...(hasLook && brandingSettings(await readBranding(context))),
+    ...(reminders !== undefined && reminderSettings(await readRule(context, templateId))),
   }
-  const [first, ...others] = surroundingDifferences(reviewed, now)
+  const [first, ...others] = settingDifferences(reviewed, now)
   if (!first) return
   const what = [first, ...others].map(({ what }) => what.toLowerCase()).join(', ')
   throw new Refusal(409, `Changed after it was shown here: ${what}. Nothing was sent. Check it, then send.`, {

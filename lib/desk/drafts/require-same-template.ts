@@ -8,7 +8,7 @@ import type { ReadTemplate } from '@/lib/envelope/read-template'
  * Reads a template right before it is sent from, and refuses if it is not the one that the person
  * looked at: the service would send whatever it has. `fingerprint`: of the template that was shown.
  */
-export async function requireReviewed(
+export async function requireSameTemplate(
   { upstream }: Pick<Context, 'upstream'>,
   templateId: string,
   fingerprint: string | undefined,

@@ -7,10 +7,10 @@ import type { ReminderRule } from '@/lib/desk/reminders/contract/rule'
 const Text = z.string().max(2_000).optional()
 
 /**
- * What a send takes from outside its draft, as the person reviewed it, in words. What a page has
- * not read is absent, and not compared.
+ * The settings that apply to a send and are not part of its draft, in words: the sender, the branding
+ * of emails and the reminder rule. What a page has not read is absent, and is not compared.
  */
-export const Surroundings = z.object({
+export const SendSettings = z.object({
   sender: Text,
   senderName: Text,
   replyTo: Text,
@@ -20,9 +20,9 @@ export const Surroundings = z.object({
   language: Text,
   reminders: Text,
 })
-export type Surroundings = z.infer<typeof Surroundings>
+export type SendSettings = z.infer<typeof SendSettings>
 
-const NAMES: Record<keyof Surroundings, string> = {
+const NAMES: Record<keyof SendSettings, string> = {
   sender: 'Sender',
   senderName: 'Name in emails',
   replyTo: 'Replies go to',
@@ -33,33 +33,33 @@ const NAMES: Record<keyof Surroundings, string> = {
   reminders: 'Reminders',
 }
 
-export function senderOf({ account, user }: Pick<MeResponse, 'account' | 'user'>): Surroundings {
+export function senderSettings({ account, user }: Pick<MeResponse, 'account' | 'user'>): SendSettings {
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const email = user?.email ? ` <${user.email}>` : ''
   return { sender: `${name}${email}${account ? `, for ${account}` : ''}`.trim().slice(0, 2_000) }
 }
 
-export function lookOf({ branding, mails }: DeskBranding): Surroundings {
-  // A service that keeps its own look takes nothing of it.
+export function brandingSettings({ branding, mails }: DeskBranding): SendSettings {
+  // A service with emails of its own ignores the account's branding.
   if (mails !== 'branded') return { senderName: '', replyTo: '', color: '', logo: '', footer: '', language: '' }
   const { senderName = '', replyTo = '', accent = '', logo, mailFooter = '', language = '' } = branding
   return { senderName, replyTo, color: accent, logo: logo ? nameOfPicture(logo) : '', footer: mailFooter, language }
 }
 
-export const remindersOf = (rule: ReminderRule | undefined): Surroundings => ({
+export const reminderSettings = (rule: ReminderRule | undefined): SendSettings => ({
   reminders: rule ? describeRule(rule) : 'Off',
 })
 
-/** Tells two pictures apart without sending them; nobody gains anything by making two alike. */
+/** A short hash tells two pictures apart. It does not have to resist forgery. */
 function nameOfPicture(base64: string): string {
   let hash = 0x811c9dc5
   for (const character of base64) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0
   return `Picture ${hash.toString(36)}`
 }
 
-/** What differs between what was reviewed and what there is now, in the form of a template's differences. */
-export function surroundingDifferences(reviewed: Surroundings, now: Surroundings) {
-  return Surroundings.keyof().options.flatMap((key) => {
+/** The differences between the settings on the page and the current ones, as a template's are listed. */
+export function settingDifferences(reviewed: SendSettings, now: SendSettings) {
+  return SendSettings.keyof().options.flatMap((key) => {
     const [saved, mine] = [reviewed[key], now[key]]
     if (saved === undefined || mine === undefined || saved === mine) return []
     return [{ what: NAMES[key], saved: saved || 'None', mine: mine || 'None' }]

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
 import type { DeskBranding } from '@/lib/desk/branding/contract'
 import type { Draft } from '@/lib/desk/drafts/contract/draft'
-import { lookOf, remindersOf } from '@/lib/desk/drafts/contract/surroundings'
+import { brandingSettings, reminderSettings } from '@/lib/desk/drafts/contract/send-settings'
 import type { ReminderSettings } from '@/lib/desk/reminders/contract/rule'
 import { cookieOf, send } from '@/lib/tests/desk'
 import { saveDraft } from '@/lib/tests/drafts'
@@ -36,7 +36,7 @@ async function brand(change: object): Promise<void> {
 async function onPage() {
   const look: DeskBranding = await (await send(readBranding, { cookie })).json()
   const rule: ReminderSettings = await (await send(readRule, { cookie })).json()
-  return { ...lookOf(look), ...remindersOf(rule.applies) }
+  return { ...brandingSettings(look), ...reminderSettings(rule.applies) }
 }
 
 async function newDraftOf(): Promise<Draft> {
@@ -45,8 +45,8 @@ async function newDraftOf(): Promise<Draft> {
   return saveDraft(draft, { recipients: people })
 }
 
-const sends = async ({ id, version }: Draft, shown: object) =>
-  send(sendDraft, { method: 'POST', params: { id }, cookie, body: { version, shown } })
+const sends = async ({ id, version }: Draft, settings: object) =>
+  send(sendDraft, { method: 'POST', params: { id }, cookie, body: { version, settings } })
 
 async function count(): Promise<number> {
   const feed: { envelope: PdfSignRequest }[] = await atService('GET /envelopes')
@@ -65,22 +65,25 @@ test.each([
       expect((await send(saveRule, { method: 'PUT', cookie: admin, body })).status).toBe(200)
     },
   ],
-])('a send is stopped when %s changed after it was shown, and sends once that was shown', async (_, what, change) => {
-  const draft = await newDraftOf()
-  const [shown, before] = [await onPage(), await count()]
-  await change()
+])(
+  'is stopped when %s changed after the page was opened, and sends what the page shows then',
+  async (_, what, change) => {
+    const draft = await newDraftOf()
+    const [settings, before] = [await onPage(), await count()]
+    await change()
 
-  const refused = await sends(draft, shown)
-  expect(refused.status).toBe(409)
-  expect(await refused.json()).toMatchObject({ reason: 'changed_meanwhile', message: expect.stringContaining(what) })
-  expect(await count()).toBe(before)
+    const refused = await sends(draft, settings)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ reason: 'changed_meanwhile', message: expect.stringContaining(what) })
+    expect(await count()).toBe(before)
 
-  expect((await sends(draft, await onPage())).status).toBe(200)
-  expect(await count()).toBe(before + 1)
-})
+    expect((await sends(draft, await onPage())).status).toBe(200)
+    expect(await count()).toBe(before + 1)
+  },
+)
 
 test('a bulk send is stopped as well, and what a page has not read is not compared', async () => {
-  const shown = await onPage()
+  const settings = await onPage()
   await brand({ accent: '#14532d' })
   const signers = ['Ada', 'Grace'].map((name, signerIndex) => ({ signerIndex, name, email: `${name}@example.com` }))
   const start = (body: object) =>
@@ -90,6 +93,6 @@ test('a bulk send is stopped as well, and what a page has not read is not compar
       body: { id: crypto.randomUUID(), template_id: template, rows: [{ line: 1, request: { signers } }], ...body },
     })
 
-  expect((await start({ shown })).status).toBe(409)
-  expect((await start({ shown: {} })).status).toBe(200)
+  expect((await start({ settings })).status).toBe(409)
+  expect((await start({ settings: {} })).status).toBe(200)
 })
