@@ -1,5 +1,6 @@
 import type { Draft, DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { sameContent } from '@/lib/desk/drafts/contract/same-content'
+import { createStore, type Store } from '@/lib/store/create-store'
 
 export type SaveState =
   | { kind: 'saved' }
@@ -22,18 +23,22 @@ export type AutosaveApi = {
 const DEBOUNCE_MS = 500
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 
-/** Saves a draft's content on the server: one save at a time, the newest content last, retried after a failure. */
+/** The newest content of a draft, saved or not, and whether the server has it. */
+type Progress = { content: DraftContent; state: SaveState }
+
+/**
+ * Owns the content of an open draft, and saves it on the server: one save at a time, the newest
+ * content last. A failed save is repeated. If another tab has saved first, it waits for the person.
+ */
 export class Autosave {
-  #wanted: DraftContent
-  #saved: DraftContent
+  readonly store: Store<Progress>
   #version: number
-  #state: SaveState = { kind: 'saved' }
-  #running: Promise<void> | undefined
+  #savedContent: DraftContent
+  #save: Promise<void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   /** The server must have the draft, because a file is to be stored with it. */
   #isNeeded = false
-  readonly #listeners = new Set<() => void>()
 
   constructor(
     draft: Draft,
@@ -41,46 +46,42 @@ export class Autosave {
     /** What an earlier page of this tab could not save. If its version is old, the next save detects the conflict. */
     unsaved?: { version: number; content: DraftContent },
   ) {
-    this.#version = unsaved?.version ?? draft.version
-    this.#saved = draft.content
-    this.#wanted = unsaved?.content ?? draft.content
-    if (this.isClean()) this.#version = draft.version
+    this.store = createStore<Progress>({ content: unsaved?.content ?? draft.content, state: { kind: 'saved' } })
+    this.#savedContent = draft.content
+    this.#version = this.isClean() ? draft.version : (unsaved?.version ?? draft.version)
   }
 
-  readonly state = () => this.#state
+  readonly state = () => this.store.get().state
+  readonly content = () => this.store.get().content
   readonly version = () => this.#version
-  /** The newest content, saved or not. */
-  readonly content = () => this.#wanted
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 
   /** Takes the newest content, and saves it once changes pause. */
   change(content: DraftContent): void {
-    this.#wanted = content
-    if (this.#isHalted() || (this.isClean() && !this.#running)) {
-      this.#notify()
-      return
-    }
-    this.#set({ kind: 'saving' })
+    this.store.set({ content, state: this.state() })
+    if (this.#isHalted() || (this.isClean() && !this.#save)) return
+    this.#setState({ kind: 'saving' })
     this.#schedule(DEBOUNCE_MS)
   }
 
   isClean(): boolean {
-    return sameContent(this.#wanted, this.#saved)
+    return sameContent(this.content(), this.#savedContent)
   }
 
   /** Saves now; true once the server has everything. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
-    while (!this.#isHalted() && (this.#running || this.#isDue())) {
+    while (!this.#isHalted() && (this.#save || this.#isDue())) {
       await this.#saveOnce()
-      if (this.#state.kind === 'failed') return false
+      if (this.state().kind === 'failed') return false
     }
     if (this.#isHalted()) return false
-    this.#set({ kind: 'saved' })
+    this.#setState({ kind: 'saved' })
     return true
+  }
+
+  /** Saves now, also a draft that the server does not have yet; true once the server has everything. */
+  async saveAll(): Promise<boolean> {
+    return (await this.flush()) && (await this.create())
   }
 
   /** Saves a draft that the server does not have yet, even if nothing was changed. A failure is retried. */
@@ -95,47 +96,44 @@ export class Autosave {
   adopt(draft: Draft): void {
     clearTimeout(this.#timer)
     this.#version = draft.version
-    this.#saved = draft.content
-    this.#wanted = draft.content
+    this.#savedContent = draft.content
     this.#failures = 0
-    this.#set(draft.state === 'open' ? { kind: 'saved' } : { kind: 'closed', latest: draft })
+    const state: SaveState = draft.state === 'open' ? { kind: 'saved' } : { kind: 'closed', latest: draft }
+    this.store.set({ content: draft.content, state })
   }
 
-  /**
-   * Follows another tab's newer version, if nothing was changed here. True if the content is another
-   * one now.
-   */
+  /** Takes over another tab's newer version if nothing was changed here; true if that changed the content. */
   follow(newer: Draft): boolean {
     if (newer.version <= this.#version) return false
     if (this.isClean()) {
-      const isOther = !sameContent(newer.content, this.#wanted)
+      const isOther = !sameContent(newer.content, this.content())
       this.adopt(newer)
       return isOther
     }
     // The other tab may have changed it again, or a send that closed it was refused.
-    if (this.#isHalted()) this.#compare(newer, this.#wanted)
+    if (this.#isHalted()) this.#compare(newer, this.content())
     return false
   }
 
   /** Saves what is here over the newer version of another tab, because the person decided it. */
   overwrite(newer: Draft): void {
     this.#version = newer.version
-    this.#saved = newer.content
-    this.#set({ kind: 'saving' })
+    this.#savedContent = newer.content
+    this.#setState({ kind: 'saving' })
     void this.flush()
   }
 
   /** Saves, or waits for the save that is running. */
   #saveOnce(): Promise<void> {
-    this.#running ??= this.#save().finally(() => {
-      this.#running = undefined
+    this.#save ??= this.#saveNow().finally(() => {
+      this.#save = undefined
     })
-    return this.#running
+    return this.#save
   }
 
-  async #save(): Promise<void> {
-    const content = this.#wanted
-    this.#set({ kind: 'saving' })
+  async #saveNow(): Promise<void> {
+    const content = this.content()
+    this.#setState({ kind: 'saving' })
     try {
       this.#accept(await this.api.save(this.#version, content), content)
     } catch (error) {
@@ -156,21 +154,21 @@ export class Autosave {
   }
 
   #compare(latest: Draft, content: DraftContent): void {
-    if (latest.state !== 'open') this.#set({ kind: 'closed', latest })
+    if (latest.state !== 'open') this.#setState({ kind: 'closed', latest })
     else if (sameContent(latest.content, content)) this.#accept(latest, content)
-    else this.#set({ kind: 'conflict', latest })
+    else this.#setState({ kind: 'conflict', latest })
   }
 
   #accept(draft: Draft, content: DraftContent): void {
     this.#version = draft.version
-    this.#saved = content
+    this.#savedContent = content
     this.#failures = 0
     this.api.onDraft(draft)
-    this.#set(this.#isDue() ? { kind: 'saving' } : { kind: 'saved' })
+    this.#setState(this.#isDue() ? { kind: 'saving' } : { kind: 'saved' })
   }
 
   #fail(problem: unknown): void {
-    this.#set({ kind: 'failed', problem })
+    this.#setState({ kind: 'failed', problem })
     this.#schedule(RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)] ?? DEBOUNCE_MS)
   }
 
@@ -184,15 +182,10 @@ export class Autosave {
   }
 
   #isHalted(): boolean {
-    return this.#state.kind === 'conflict' || this.#state.kind === 'closed'
+    return this.state().kind === 'conflict' || this.state().kind === 'closed'
   }
 
-  #set(state: SaveState): void {
-    this.#state = state
-    this.#notify()
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
+  #setState(state: SaveState): void {
+    this.store.set({ content: this.content(), state })
   }
 }

@@ -49,9 +49,9 @@ function startDashboard() {
 async function openDraft(dashboard: ReturnType<typeof startDashboard>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   function Stored({ children }: { children: ReactNode }) {
-    const { data } = useQuery(draftQuery(dashboard.draft.id))
+    const { data, isRefetchError } = useQuery(draftQuery(dashboard.draft.id))
     return data ? (
-      <DraftProvider draft={data} template={undefined}>
+      <DraftProvider draft={data} isUnreadable={isRefetchError} template={undefined}>
         {children}
       </DraftProvider>
     ) : null

@@ -23,7 +23,8 @@ import { isLocked } from '@/lib/desk/drafts/contract/draft-step'
 import { shortenTitle } from '@/lib/envelope/page-title'
 import { defaultPeople, whyNotSendable } from '@/lib/envelope/slots'
 import { templateTitle } from '@/lib/envelope/template-title'
-import { DraftProvider, useSendDraft } from '../../open-draft/use-draft'
+import { DraftProvider } from '../../open-draft/use-draft'
+import { useSendDraft } from '../../open-draft/use-send'
 import { DiscardDraftButton, UnknownOutcome } from './save-state'
 import { WizardFrame, WizardHeader, wizardTitle } from './wizard-frame'
 
@@ -67,7 +68,7 @@ export function Wizard({ draftId, children }: { draftId: string; children: React
     return renderRefusal("You can't send envelopes", '/envelopes', 'View envelopes', permission.because)
   const wizard = (opened: Draft) => (
     <Deferred fallback={skeleton}>
-      <DraftProvider key={draftId} draft={opened} template={template.data}>
+      <DraftProvider key={draftId} draft={opened} isUnreadable={draft.isRefetchError} template={template.data}>
         <WizardFrame>{children}</WizardFrame>
       </DraftProvider>
     </Deferred>

@@ -12,15 +12,15 @@ export function useSaveOnLeave(draftId: string, autosave: Autosave) {
     const flush = () => void autosave.flush()
     const leave = () => {
       if (autosave.isClean()) return
-      storeUnsaved(draftId, { version: autosave.version(), content: autosave.content() })
+      storeInTab(draftId, { version: autosave.version(), content: autosave.content() })
       flush()
     }
     const warn = (event: BeforeUnloadEvent) => {
       if (autosave.state().kind === 'failed' || autosave.state().kind === 'conflict') event.preventDefault()
     }
     flush()
-    const unsubscribe = autosave.subscribe(() => {
-      if (autosave.isClean()) forgetUnsaved(draftId)
+    const unsubscribe = autosave.store.subscribe(() => {
+      if (autosave.isClean()) removeFromTab(unsavedKey(draftId))
     })
     const listeners = new AbortController()
     const { signal } = listeners
@@ -37,19 +37,17 @@ export function useSaveOnLeave(draftId: string, autosave: Autosave) {
   }, [autosave, draftId])
 }
 
-const Unsaved = z.object({ version: z.number().int(), content: DraftContent })
+const TabCopy = z.object({ version: z.number().int(), content: DraftContent })
 /** What the server did not have yet when the page was left, and the version it was based on. */
-type Unsaved = z.infer<typeof Unsaved>
+type TabCopy = z.infer<typeof TabCopy>
 
-export const readUnsaved = (draftId: string): Unsaved | undefined =>
-  Unsaved.safeParse(JSON.parse(readTab(unsavedKey(draftId)) ?? 'null')).data
+export const readTabCopy = (draftId: string): TabCopy | undefined =>
+  TabCopy.safeParse(JSON.parse(readTab(unsavedKey(draftId)) ?? 'null')).data
 
-/** Stores it for this tab, until the server has it. Undo gives way where the storage is full. */
-function storeUnsaved(draftId: string, unsaved: Unsaved): void {
-  const text = JSON.stringify(unsaved)
+/** Stores it until the server has it. If the storage is full, the undo of fields gives way. */
+function storeInTab(draftId: string, copy: TabCopy): void {
+  const text = JSON.stringify(copy)
   if (writeTab(unsavedKey(draftId), text)) return
   removeUndo()
   writeTab(unsavedKey(draftId), text)
 }
-
-const forgetUnsaved = (draftId: string): void => removeFromTab(unsavedKey(draftId))
