@@ -8,15 +8,17 @@ import { EmptyState } from '@/components/ui/banner'
 import { ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/loading'
-import { uploadsQuery } from '@/lib/browser/queries/drafts'
+import { uploadDocumentUrl, uploadsQuery } from '@/lib/browser/queries/drafts'
 import { useLacks, useOffer } from '@/lib/browser/queries/session'
 import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
+import { chosenFile } from '@/lib/browser/uploads/use-uploads'
 import type { DraftContent, DraftDocument, DraftField } from '@/lib/desk/drafts/contract/draft'
+import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { useDraft } from '../open-draft/use-draft'
 import { useUnreadyFiles } from '../open-draft/use-draft-files'
 import { useFieldCheck } from '../open-draft/use-field-check'
 import { FieldEditor, type Start } from './field-editor'
-import { readyDocuments } from './model/ready-documents'
+import type { EditorDocument } from './model/pages'
 
 const NO_DOCUMENTS: DraftDocument[] = []
 const NO_FIELDS: DraftField[] = []
@@ -88,4 +90,27 @@ function startAt(path: string | undefined, { fields = [] }: DraftContent): Start
   const field = index === undefined ? undefined : fields[Number(index)]
   if (field) return { field: field.id }
   return recipient === undefined ? undefined : { recipient: Number(recipient) }
+}
+
+/** The documents whose pages are known, as they are sent. */
+function readyDocuments(documents: readonly DraftDocument[], uploads: readonly Upload[]): EditorDocument[] {
+  const byId = new Map(uploads.map((upload) => [upload.id, upload]))
+  return documents.flatMap(({ id, name, pages }) => {
+    const upload = byId.get(id)
+    const sizes = upload?.state === 'ready' ? upload.pages : undefined
+    if (!upload || !sizes) return []
+    const sentPages = pages ?? sizes.map((_, index) => ({ page: index + 1, rotation: 0 as const }))
+    return {
+      id,
+      name,
+      url: uploadDocumentUrl(id),
+      file: chosenFile(upload),
+      pageCount: sizes.length,
+      formFields: upload.form_fields,
+      pages: sentPages.flatMap(({ page, rotation }) => {
+        const size = sizes[page - 1]
+        return size ? [{ page, turn: rotation, ...size }] : []
+      }),
+    }
+  })
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactElement, useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -12,22 +12,17 @@ import { LongWait } from '@/components/ui/loading'
 import { Save } from '@/components/ui/more-icons'
 import { type Elements, Section } from '@/components/ui/panel'
 import { useNow, useZone } from '@/components/ui/time'
-import { CallError, hasChangedMeanwhile } from '@/lib/browser/call'
+import { hasChangedMeanwhile } from '@/lib/browser/call'
 import { useMay, useSender } from '@/lib/browser/queries/session'
-import { useSendReview } from '@/lib/browser/send-review'
-import { describeUnderWay } from '@/lib/browser/uploads/upload-item'
 import { isFixed, isTick } from '@/lib/contract/field-types'
 import type { DraftContent } from '@/lib/desk/drafts/contract/draft'
 import { needsPrintedName } from '@/lib/printing/nameless'
 import { printedLabel } from '@/lib/printing/printed-button'
 import { capitalize } from '@/lib/text/one-line'
 import { type OpenDraft, useDraft } from '../open-draft/use-draft'
-import { useDraftUploads, useUnreadyFiles } from '../open-draft/use-draft-files'
-import { useViewProblem } from '../open-draft/view-problems'
 import { AccessCodes } from './access-codes'
-import { draftFiles } from './draft-files'
 import { useReplacement } from './frame/replacement'
-import { type StepErrors, useProblems, useStepErrors, useWizard } from './frame/use-wizard'
+import { useStepErrors } from './frame/use-wizard'
 import { WizardStep } from './frame/wizard-step'
 import { inviteesOf } from './invitees'
 import { describeSend, describeSeveral, planOfDraft } from './mail-plan'
@@ -40,6 +35,7 @@ import { ContinueAsOwn, SaveAsTemplate } from './review-actions'
 import { describePath, ValueLinks, Views } from './review-parts'
 import { ScheduleField } from './schedule-field'
 import { TemplateChanged } from './template-changed'
+import { useSubmit } from './use-submit'
 
 // Compares two versions, which few sends need.
 const TemplateNews = loadable(() => import('@/components/ui/template-news'))
@@ -75,7 +71,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
   const { draft, content, template, isLocked, sending } = useDraft()
   const frame = useRef<HTMLDivElement>(null)
   const errors = useStepErrors(frame)
-  const { files, unseen, problems, missing, isWaiting, waitsFor, templateNews, settingsNews, submit } =
+  const { files, viewProblem, problems, missing, isWaiting, uploadText, templateNews, settingsNews, submit } =
     useSubmit(errors)
   const notDone = useNotDone(
     'Not sent',
@@ -95,8 +91,8 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
         <p role="status">
           {sending.isPending ? (
             <LongWait />
-          ) : sending.isUnknown || hasEnded || unseen ? null : (
-            (notDone ?? waitsFor ?? `${ending ? `The earlier envelope ${ending.first}. ` : ''}${describeSend(plan)}`)
+          ) : sending.isUnknown || hasEnded || viewProblem ? null : (
+            (notDone ?? uploadText ?? `${ending ? `The earlier envelope ${ending.first}. ` : ''}${describeSend(plan)}`)
           )}
         </p>
       }
@@ -119,7 +115,7 @@ function ReviewEnvelope({ reminders }: { reminders: ReactElement }) {
             links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
           />
           <WhyNotDone title="Not sent" next="send it">
-            {unseen ? <Banner tone="bad" title={unseen} /> : null}
+            {viewProblem ? <Banner tone="bad" title={viewProblem} /> : null}
             {templateNews && !sending.isUnknown ? <TemplateNews {...templateNews} /> : null}
             {settingsNews && !sending.isUnknown ? <SettingsNews differences={settingsNews} /> : null}
             {sending.problem && !((templateNews || settingsNews) && hasChangedMeanwhile(sending.problem)) ? (
@@ -169,7 +165,7 @@ function StepSave({ reminders }: { reminders: ReactElement }) {
   const { draft, content, sending } = useDraft()
   const frame = useRef<HTMLDivElement>(null)
   const errors = useStepErrors(frame)
-  const { files, unseen, problems, missing, isWaiting, waitsFor, submit } = useSubmit(errors)
+  const { files, viewProblem, problems, missing, isWaiting, uploadText, submit } = useSubmit(errors)
   const notDone = useNotDone('Not saved')
   const people = inviteesOf(content, undefined)
   const { problem } = sending
@@ -179,7 +175,7 @@ function StepSave({ reminders }: { reminders: ReactElement }) {
   return (
     <WizardStep
       onContinue={stay}
-      note={<p role="status">{sending.isPending ? <LongWait /> : (notDone ?? waitsFor)}</p>}
+      note={<p role="status">{sending.isPending ? <LongWait /> : (notDone ?? uploadText)}</p>}
       primary={
         sending.isUnknown || isConflict ? null : (
           <Button variant="primary" pending={isBusy} onClick={() => void submit()}>
@@ -198,7 +194,7 @@ function StepSave({ reminders }: { reminders: ReactElement }) {
           links={missing.map(({ path, message }) => ({ path, text: describePath(path, message, people) }))}
         />
         <WhyNotDone title="Not saved as a template" next="save the template again">
-          {unseen ? <Banner tone="bad" title={unseen} /> : null}
+          {viewProblem ? <Banner tone="bad" title={viewProblem} /> : null}
           {isConflict ? <TemplateChanged /> : null}
           {problem && !isConflict ? (
             <ErrorState error={problem} title="The template was not saved">
@@ -259,70 +255,4 @@ function useNotDone(title: string, changed?: string): ReactElement | undefined {
           ? `: ${changed} was changed.`
           : '.'
   return unsaved || changes || problem ? <span className="text-bad">{`${title}${why}`}</span> : undefined
-}
-
-/**
- * Sends or saves the draft. What is missing, or refused by the service, opens the step with its
- * value; files that are on their way or being checked are waited for here.
- */
-function useSubmit(errors: StepErrors) {
-  const { draft, content, template, isLocked, sending } = useDraft()
-  const replacement = useReplacement()
-  const isEnvelope = draft.purpose === 'envelope'
-  const review = useSendReview({ template, templateId: draft.template_id, hasRule: content.reminders === undefined })
-  const { step: current, go, stepOfValue } = useWizard()
-  const problems = useProblems()
-  const { isLoading, error, items } = useDraftUploads()
-  const countOf = (id: string) => items.find((item) => item.id === id)?.upload?.pages?.length
-  const shownFiles = draftFiles(content, template, draft.template_id, countOf)
-  // Some services do not give the documents of their templates, which they send all the same.
-  const viewProblem = useViewProblem(isLocked ? [] : shownFiles)
-  const files = describeUnderWay(useUnreadyFiles())
-  const real = problems.filter(({ isPassing }) => !isPassing)
-  const isWaiting = real.length === 0 && (problems.length > 0 || (isLoading && !error))
-  const [attempts, setAttempts] = useState(0)
-
-  async function submit() {
-    const [first] = real
-    if (first && first.step !== current) go(first.step, first.path)
-    else if (viewProblem) leadToReason()
-    else if (!first || errors.check()) await (!isEnvelope || review.mayGoOn() ? send() : leadToReason())
-  }
-
-  /** Once it is rendered. */
-  const leadToReason = () => setAttempts((before) => before + 1)
-
-  async function send() {
-    if (isWaiting) return
-    const refusal = await sending.submit({
-      finished: replacement.finished?.length,
-      ...(isEnvelope && review.reviewed),
-    })
-    // If the new version cannot be read either, the page shows the refusal instead.
-    if (isEnvelope && hasChangedMeanwhile(refusal)) await review.refresh().catch(() => {})
-    // Somebody may have signed the earlier envelope, which is why nothing was sent.
-    if (refusal && replacement.finished) void replacement.refetch()
-    const field = refusal instanceof CallError ? refusal.field : undefined
-    const step = field && stepOfValue(field)
-    if (step && step !== current) go(step, field)
-    else if (!field || !errors.focus(field)) leadToReason()
-  }
-  useEffect(() => {
-    // Rendered only where something kept the draft from being sent.
-    if (attempts > 0) document.querySelector<HTMLElement>('[data-why-not-done]')?.focus()
-  }, [attempts])
-
-  return {
-    files: shownFiles,
-    /** What of them could not be shown here, in words. */
-    unseen: viewProblem,
-    problems,
-    templateNews: review.templateNews,
-    settingsNews: review.settingsNews,
-    /** On other steps; those of this one are shown at their inputs. */
-    missing: real.filter(({ step }) => step !== current),
-    isWaiting,
-    waitsFor: isWaiting && files ? `${files}…` : undefined,
-    submit,
-  }
 }

@@ -1,12 +1,12 @@
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { LockKeyhole } from '@/components/ui/icons'
+import { EyeOff, LockKeyhole } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
 import { SkeletonWord } from '@/components/ui/loading'
 import { DelegationPath, personName } from '@/components/ui/people'
 import { PathNode, PathRow, pathStates } from '@/components/ui/signing-path'
 import { Time } from '@/components/ui/time'
-import type { AuditTrail, DelegatedBy, PdfSignRequest } from '@/lib/contract/envelope'
+import type { AuditTrail, DelegatedBy, DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
 import { type CurrentMail, currentMail, hasFailed } from '@/lib/envelope/mail-state'
 import {
   type DelegationChain,
@@ -19,13 +19,12 @@ import {
   signerMoments,
 } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
-import { currentViewProblem } from '@/lib/envelope/view-problem'
+import { type CurrentViewProblem, currentViewProblem, describeViewProblem, viewStep } from '@/lib/envelope/view-problem'
 import { isolate } from '@/lib/text/one-line'
 import { MailNote, MailProblem } from './mail'
 import type { ParticipantPathRow } from './path-rows'
 import { SignerActions } from './signer-actions'
 import { SignerCode } from './signer-code'
-import { UnseenNote } from './unseen-note'
 
 const loadMessage = async () => ({ default: (await import('../actions/mail-dialogs')).PrivateMessage })
 const PrivateMessage = loadable(loadMessage, ({ trigger }) => trigger)
@@ -79,7 +78,7 @@ export function ParticipantRow({ id, envelope, progress, row, columns, trail, ch
             isTrailPending={rest.isTrailPending}
           />
           {mail ? <MailProblem mail={mail} /> : null}
-          {viewProblem ? <UnseenNote signer={signer} problem={viewProblem} /> : null}
+          {viewProblem ? <ViewProblemNote signer={signer} problem={viewProblem} /> : null}
           <SignerCode id={id} envelope={envelope} signer={signer} />
           {chain ? <DelegationPath holders={chain} end={describeChainEnd(chain)} className="mt-1" /> : null}
           {signer.privateMessage ? (
@@ -170,4 +169,22 @@ function describeState({ signer, state }: Participant): string {
     if (state === 'stopped') return 'Did not approve'
   }
   return pathStates[state].label
+}
+
+type ViewProblemNoteProps = { signer: DocumentSigner; problem: CurrentViewProblem }
+
+/** What a person was not shown, since when, and what to do. */
+function ViewProblemNote({ signer, problem }: ViewProblemNoteProps) {
+  return (
+    <div className="mt-1.5 flex items-start gap-x-3 rounded-md bg-bad-soft px-3 py-2 text-14 text-bad">
+      <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p>
+          <span className="font-semibold">{`${isolate(personName(signer))} ${describeViewProblem(problem)}`}</span>{' '}
+          {problem.at ? <Time value={problem.at} mode="absolute" /> : null}
+        </p>
+        <p className="text-13 text-ink">{viewStep(problem)}</p>
+      </div>
+    </div>
+  )
 }
