@@ -25,7 +25,7 @@ type DraftRemindersProps = {
   onChange: (choice: DraftContent['reminders']) => void
 }
 
-/** Who is reminded when, once the envelope or template that is prepared is sent. */
+/** The reminders that signers get after the draft is sent, or after envelopes of the template are. */
 export function DraftReminders({ draft, content, template: sentFrom, isFrozen, onChange }: DraftRemindersProps) {
   const { template_id: template } = draft
   const isTemplate = draft.purpose === 'template'

@@ -63,7 +63,7 @@ export function RuleEntry({ form, options, history }: RuleEntryProps) {
   )
 }
 
-/** Where the schema's paths are shown. */
+/** The inputs at which problems with the schema's paths are shown. */
 const FIELDS: Record<string, FieldPath<RuleValues>> = {
   after_days: 'after',
   every_days: 'every',

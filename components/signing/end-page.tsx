@@ -22,7 +22,7 @@ type EndPageProps = {
   heading?: Ref<HTMLHeadingElement>
   /** The envelope's subject. */
   subject?: string | undefined
-  /** Who sent it, for somebody who wants to write to them. */
+  /** The sender, for signers who want to write to them. */
   sender?: string | undefined
   /** The sender's mark, above everything. */
   brand?: Elements

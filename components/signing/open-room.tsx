@@ -26,7 +26,7 @@ import { postSigning } from './use-signing'
 /** Drawing, pictures and handwriting styles: loaded when somebody adopts a mark. */
 const AdoptDialog = loadable(async () => ({ default: (await import('./adopt/adopt-dialog')).AdoptDialog }))
 
-/** Beside the document on wide windows; elsewhere in a dialog. */
+/** The list is beside the document in wide windows, and in a dialog in narrow ones. */
 const FieldList = loadable(async () => ({ default: (await import('./field/field-list')).FieldList }))
 
 const FieldDialog = loadable(async () => ({ default: (await import('./field/field-dialog')).FieldDialog }))
@@ -182,7 +182,7 @@ const BARS = 160
 function useRoomZoom(frame: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<Zoom>('auto')
   const width = useWidth(frame)
-  /** Without the line around a page; the room has no gutters. */
+  /** A page's width without the border around it. The room has no gutters. */
   const widthOf = (size: PageSize) =>
     width === 0 ? 0 : pageWidth(zoom, size, { width: width - 2 + 2 * GUTTER, height: window.innerHeight - BARS })
   /** The zoom that `magnify` chose. */
@@ -260,7 +260,7 @@ function useReportOpened(link: OpenLink): boolean {
     })
   })
   useEffect(() => onPerson(report), [])
-  // Who has just entered the code is a person, and sees the document now.
+  // A person has just entered the code, and sees the document now.
   useEffect(() => {
     if (hasEnteredCode) report('act')
   }, [hasEnteredCode])

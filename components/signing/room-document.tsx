@@ -285,7 +285,7 @@ function Content({ filled, box, page }: { filled: OtherEntry; box: Size; page: S
 const nameOf = ({ type, png, label }: Pick<OtherEntry, 'type' | 'png' | 'label'>, t: RoomTranslator): string =>
   label?.trim() || t('fieldType', { type: type ?? (png ? 'signature' : 'text') })
 
-/** For people who do not see the page. */
+/** Describes the entry for screen readers. */
 export function describeOtherEntry(
   { signerName, type, value, png, label = '' }: OtherEntry,
   t: RoomTranslator,

@@ -20,14 +20,14 @@ export type FormControls = {
   OptionControl: ComponentType<ControlProps>
 }
 
-/** A text that is longer than its field shows, with what it is called and whose it is. */
+/** A text that is longer than its field, with its name and its author. */
 export type FullText = { title: string; about: string; text: string }
 
 /** A link that is open, and what it shows. */
 export type OpenLink = RoomEndings & {
   token: string
   view: SigningView
-  /** In this tab, for a link that asks for one. */
+  /** The person has entered the link's access code in this tab. */
   hasEnteredCode: boolean
 }
 
@@ -35,15 +35,15 @@ export type OpenLink = RoomEndings & {
 export type Room = OpenLink &
   FormState & {
     rules: FieldRules
-    /** Undefined where there is no form to fill in. */
+    /** Undefined if there is no form to fill in. */
     form: FormControls | undefined
     marks: Marks
     control: Control<RoomValues>
-    /** Undefined where the service does not say how it dates. */
+    /** Undefined if the service does not say how it dates fields. */
     date: SigningDate | undefined
     /** The sizes on paper of fields whose pages have been near, by index. */
     boxes: ReadonlyMap<number, ContentSize>
-    /** Notes such a size, and checks what is in the field already. */
+    /** Stores a field's size on paper, and checks the text that the field already holds. */
     measure: (at: number, box: ContentSize) => void
     /**
      * Checks a text while it is typed: what does not fit is said at once, and what fits again stops
@@ -62,14 +62,14 @@ export type Room = OpenLink &
     visit: (at: number) => void
     /** Notes that the person has looked at the place of a mark. */
     review: (at: number) => void
-    /** Why documents are not shown whole. Nobody agrees to what they were not shown. */
+    /** Why parts of documents are missing on this page. Nobody may sign what they were not shown. */
     problems: readonly (PdfProblem & { file: number })[]
     /** A document, or some of its pages, was not read yet. */
     isOpening: boolean
     noteState: (file: number, state: PdfState) => void
-    /** Notes that a page is painted for the first time: until then its fields hold still. */
+    /** Reports that a page is painted for the first time. Until then its fields do not react. */
     notePainted: (file: number, page: number) => void
-    /** Shows all of a text. */
+    /** Shows a whole text in a dialog. */
     read: (reading: FullText) => void
   }
 
@@ -92,7 +92,7 @@ export function closeRoom({ onClosed }: RoomEndings, error: unknown): boolean {
 export const PHONE = 560
 export const isPhone = (): boolean => window.innerWidth < PHONE
 
-/** Why the page of a field is not shown. */
+/** What keeps a field's page from being shown. */
 export const problemOf = (problems: Room['problems'], { file, page }: Pick<OwnField, 'file' | 'page'>) =>
   problems.find((problem) => problem.file === file && (problem.reason !== 'page' || problem.pages.includes(page)))
 
@@ -100,7 +100,7 @@ export const problemOf = (problems: Room['problems'], { file, page }: Pick<OwnFi
 export const controlId = (at: number) => `field-${at}`
 export const FINISH_ID = 'finish'
 export const TITLE_ID = 'room-title'
-/** Where it says why a document is not shown. */
+/** The id of the note that says why a document is not shown. */
 export const problemId = (file: number) => `problem-${file}`
 
 /** Scrolls an element to the middle of the window and focuses it. */

@@ -22,7 +22,7 @@ export const signingQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What a link was about that opens nothing anymore. A service may not say it. */
+/** The subject and sender of a link that no longer opens anything. A service may leave them out. */
 export const endedQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys.signing.ended(token),
@@ -55,16 +55,16 @@ export type SigningDate = {
   printed: string
   /** In words: `27 Nov 2026 (Pacific/Auckland)`. */
   readable: string
-  /** Whether the day has changed since it was shown. Then the new one is shown. */
+  /** Whether the day has changed since the page showed it. The page then shows the new one. */
   hasChanged: () => boolean
-  /** For a zone that the service does not know. */
+  /** Dates in UTC instead, because the service does not know the browser's zone. */
   switchToUtc: () => void
 }
 
-/** What of the signer's view decides on it. */
+/** The parts of the signer's view that the date depends on. */
 type DateSource = Pick<SigningView, 'consent'> & { fields: readonly Pick<SigningView['fields'][number], 'type'>[] }
 
-/** Undefined where nothing is dated, or where a service dates in its own way. */
+/** Undefined if no field is a date, or if the service dates fields in its own way. */
 export function useSigningDate({ consent, fields }: DateSource, language: string): SigningDate | undefined {
   const { now: tick, zone: browserZone } = useContext(Clock)
   const [isUtc, setIsUtc] = useState(false)

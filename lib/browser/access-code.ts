@@ -1,4 +1,4 @@
-/** Without what is mistaken for something else: 0 and O, 1, I and L. */
+/** Letters and digits without those that look alike: 0 and O, 1, I and L. */
 const CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
 
@@ -25,7 +25,7 @@ export const TOO_SHORT = `Use at least ${FEWEST} letters or digits.`
 /** Access codes by recipient. */
 export type Codes = Readonly<Record<number, string>>
 
-/** Those of people who are asked for one; nothing at all if nobody is. */
+/** The codes of the recipients who are asked for one, as a part of the send's body. */
 export function codesFor(
   { recipients }: { recipients: readonly { id: number; authentication?: string | undefined }[] },
   codes: Codes,

@@ -22,7 +22,7 @@ export function turnOffBrowserNotifications(): BrowserNotifications {
   return browserNotifications()
 }
 
-/** Undefined where the browser refuses storage. */
+/** Undefined if the browser refuses storage. */
 function storage(): Storage | undefined {
   try {
     return window.localStorage

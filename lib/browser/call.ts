@@ -10,7 +10,7 @@ export class CallError extends Error {
   readonly requestId: string | undefined
   /** Path of the input the message is about, such as `signers.0.email`. */
   readonly field: string | undefined
-  /** What a program decides by, where the code says too little. */
+  /** Tells programs more than the code does. */
   readonly reason: string | undefined
   /** How long the attempt took. */
   readonly tookMs: number
@@ -40,9 +40,9 @@ type Call = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** `page` where nobody waits for a read; left out, it depends on what the person just did. */
+  /** `page` if nobody waits for a read. Left out, it depends on what the person has just done. */
   priority?: 'page'
-  /** Let it finish although the page is left meanwhile. */
+  /** Lets the request finish after the page is left. */
   keepalive?: boolean
   answer?: 'json' | 'file'
 }
@@ -144,7 +144,7 @@ function notConfirmed(confirmation: Exclude<IdentityConfirmation, 'confirmed'>):
   )
 }
 
-/** Without an answer nobody knows what became of a change; a read is simply asked for again. */
+/** Without an answer, the outcome of a change is unknown. A read can be repeated. */
 function noAnswer(method: Method, tookMs: number, isLate = false): CallError {
   const message = isLate
     ? 'The dashboard did not answer in time. Try again in a moment.'
@@ -186,7 +186,7 @@ export const isTooLargeOnTheWay = (error: unknown): boolean =>
 export const hasChangedMeanwhile = (error: unknown): boolean =>
   error instanceof CallError && error.reason === 'changed_meanwhile'
 
-/** It is unknown whether the change was made. */
+/** Whether it is unknown if the change was made. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof CallError && error.reason === OUTCOME_UNKNOWN
 

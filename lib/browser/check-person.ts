@@ -19,7 +19,7 @@ type Sentences = {
   addressMissing: string
   addressProblem: (address: string) => string | undefined
   unprintable: (characters: string) => string
-  /** For what the others do not say. */
+  /** The sentence for any other problem. */
   issue: typeof formIssue
 }
 

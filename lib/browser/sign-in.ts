@@ -34,7 +34,7 @@ export const takeSecondStep = (attempt: SecondStepAttempt, onCheck: () => void) 
     onCheck,
   )
 
-/** Where the identity provider is. With `authenticateNow` it asks who is there even if it still knows the person. */
+/** The identity provider's address. With `authenticateNow` it asks the person to sign in even if it still knows them. */
 export const startSingleSignOn = (callbackURL: string, { authenticateNow = false } = {}) =>
   call<{ url: string }>('/api/auth/sign-in/social', {
     method: 'POST',

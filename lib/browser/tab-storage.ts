@@ -1,6 +1,6 @@
 const PERSON = 'person'
 
-/** Undefined where the browser refuses storage: then the tab keeps nothing across reloads. */
+/** Undefined if the browser refuses storage. Then the tab stores nothing across reloads. */
 function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage
@@ -27,10 +27,10 @@ export function writeTab(key: string, text: string): boolean {
 
 const UNDO = 'field-history '
 
-/** Where the undo of a draft's fields is kept. */
+/** The key of the undo history of a draft's fields. */
 export const undoKey = (draftId: string): string => `${UNDO}${draftId}`
 
-/** Where a recipient's access code is kept until it is sent: no draft holds one. */
+/** The key of a recipient's access code until it is sent. No draft holds access codes. */
 export const accessCodeKey = (draftId: string, recipient: number): string => `access-code ${draftId} ${recipient}`
 
 /** Forgets the undo of all drafts, which may fill the storage. */
@@ -42,7 +42,7 @@ export const removeFromTab = (key: string): void => tabStorage()?.removeItem(key
 
 const DRAFT_PREFIX = 'unsaved draft '
 
-/** Where the content of a draft is kept that the server does not have yet. */
+/** The key of a draft's content that the server does not have yet. */
 export const unsavedKey = (draftId: string): string => `${DRAFT_PREFIX}${draftId}`
 
 /** Whether this tab keeps a draft that the server does not have yet. */
@@ -57,7 +57,7 @@ export function clearTab(storage = tabStorage()): void {
 /** Marks this tab as the person's. What it kept for them stays, even when their session expires; what it kept for somebody else is removed. */
 export function claimTab(person: string, storage = tabStorage()): void {
   if (!storage || storage.getItem(PERSON) === person) return
-  // Without a mark, what is there belongs to an unknown person.
+  // Without a mark, the tab's contents belong to an unknown person.
   storage.clear()
   storage.setItem(PERSON, person)
 }

@@ -1,6 +1,6 @@
 import { icon } from '@/components/ui/icons'
 
-// Of the editor only, which other pages need not load. From Lucide (ISC license).
+// Only the editor uses these icons, so other pages do not load them. From Lucide (ISC license).
 
 export const AlignCenterHorizontal = icon(
   'M2 12h20M10 16v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-4M10 8V4a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v4M20 16v1a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2v-1M14 8V7c0-1.1.9-2 2-2h2a2 2 0 0 1 2 2v1',

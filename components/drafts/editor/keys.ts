@@ -126,7 +126,7 @@ export const EVERYWHERE: ReadonlySet<KeyAction> = new Set([
   'nextRecipient',
 ])
 
-/** Where keys have a meaning of their own. */
+/** Elements in which keys have a meaning of their own. */
 const OWN_KEYS =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], dialog'
 

@@ -22,7 +22,7 @@ export function noteView(url: string, state: ViewState): void {
 
 /**
  * Why the draft cannot go on here: what its sender was not shown, signers might not be shown either.
- * Undefined where everything is shown, as far as it was looked at.
+ * Undefined if this browser has shown every page that was looked at.
  */
 export function useViewProblem(files: readonly { url: string; title: string }[]): string | undefined {
   const problems = useStore(viewProblems)

@@ -44,7 +44,7 @@ export function AuthenticationSelect({ value, readOnly, onChange }: Authenticati
   )
 }
 
-/** Those who are asked for an access code. */
+/** The people who are asked for an access code. */
 function usePeopleWithCode(): Invitee[] {
   const { content, template } = useDraft()
   const recipientsWithCode = content.recipients.filter(({ authentication }) => authentication === 'access_code')

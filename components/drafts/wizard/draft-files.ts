@@ -16,7 +16,7 @@ export type FileField = {
   y: number
   width: number
   height: number
-  /** Whose it is. */
+  /** The recipient who fills it in. */
   recipient: number
   label?: string | undefined
   appearance?: Appearance | undefined
@@ -26,7 +26,7 @@ export type FileField = {
 export type DraftFile = {
   key: string
   title: string
-  /** Where its PDF can be read. */
+  /** The address of its PDF. */
   url: string
   /** The PDF itself, where it was chosen on this page. */
   file?: Blob | undefined

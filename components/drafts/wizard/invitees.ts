@@ -24,7 +24,7 @@ export type Invitee = {
   authentication?: Authentication | undefined
   /** A BCP 47 tag. */
   language?: string | undefined
-  /** Of a template's slot, for people for whom no other one is chosen. */
+  /** The language of a template's slot, unless the sender chooses another one. */
   slotLanguage?: string | undefined
 }
 
@@ -79,5 +79,5 @@ function ofSlot(slot: Slot, typed: DraftRecipient | undefined, index: number): I
 
 export const inviteeName = ({ name, label }: Pick<Invitee, 'name' | 'label'>): string => name || label
 
-/** Where to correct the person's name or address, as problems and refusals name it. */
+/** The path under which problems and refusals name the person's name or address. */
 export const recipientPath = (index: number, part: 'name' | 'email'): string => `recipients.${index}.${part}`

@@ -43,7 +43,7 @@ export function describeSend(plan: MailPlan): string {
   return mails.length === 0 ? '' : `${mails.join('; ')}.`
 }
 
-/** Who signs in several places, with an invitation for each: "Ada gets 2 invitations." */
+/** Names the people who get several invitations: "Ada gets 2 invitations." */
 export function describeSeveral({ steps }: MailPlan): string[] {
   const all = steps.flatMap(({ people }) => people).filter(({ email }) => email)
   return all.flatMap((person) => {

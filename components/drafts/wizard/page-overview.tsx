@@ -109,7 +109,7 @@ function Thumbnails({ file, people, width }: { file: DraftFile; people: readonly
       title={file.title}
       pages={sentPages(file, pageCount)}
       most={MOST_PAGES}
-      // Without its border.
+      // The width without the border.
       width={width - 2}
       marksOf={(page) => fieldMarks(file, page)}
       turnOf={(page) => turnOf(file, page)}

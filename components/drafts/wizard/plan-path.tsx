@@ -86,7 +86,7 @@ function Moment({ title, about }: { title: string; about: string }) {
 
 type PersonRowProps = { person: Invitee; task: string; state: 'turn' | 'waiting' | 'copy'; above: Reach; below: Reach }
 
-/** One person, on a branch of the path, with their code, and the language of their emails where it is not the account's. */
+/** One person on a branch of the path, with their code and, if it differs from the account's, their language. */
 function PersonRow({ person, task, state, above, below }: PersonRowProps) {
   const accountLanguage = useAccountLanguage()
   const { language = accountLanguage, authentication, copy } = person

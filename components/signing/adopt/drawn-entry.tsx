@@ -62,7 +62,7 @@ function Pad({ label, strokes, onStrokes, describedBy }: PadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef<{ pointer: number; stroke: Stroke }>(undefined)
   const size = usePane(frame)
-  /** Of the pad when its first stroke was drawn: all strokes are in its units. */
+  /** The pad's size when its first stroke was drawn. All strokes are in its units. */
   const [firstSize, setFirstSize] = useState<Size>()
   const fit = fitOf(strokes.length > 0 ? firstSize : undefined, size)
 

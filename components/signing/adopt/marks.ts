@@ -143,7 +143,7 @@ export function readMarks(storage: Storage, key: string, now: number): Marks {
   return {}
 }
 
-/** Without marks the entry is removed. False when the browser refuses. */
+/** Removes the entry if there are no marks. False if the browser refuses. */
 export function writeMarks(storage: Storage, key: string, marks: Marks, now: number): boolean {
   if (!marks.signature && !marks.initials) {
     storage.removeItem(key)

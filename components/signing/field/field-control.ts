@@ -96,7 +96,7 @@ export function useFieldControl(at: number, field: OwnField) {
   const label = fieldLabel(field, t)
   return {
     value,
-    /** As it is sent and printed. */
+    /** The entry as it is sent and printed. */
     entry: rules.entryOf(field, value),
     error,
     group,
@@ -108,7 +108,7 @@ export function useFieldControl(at: number, field: OwnField) {
       input.onChange(next)
       check(at, next)
     },
-    // Who goes from one field of a group to the next has not left the group.
+    // Moving from one field of a group to the next does not leave the group.
     blur: group ? undefined : input.onBlur,
     open: () => open(at),
     shared: {

@@ -156,7 +156,7 @@ function MarkControl({ at, field, box }: Pick<ControlProps, 'at' | 'field' | 'bo
   const place = isNamed ? label : t('fieldOnPage', { field: label, page: field.page })
   const text = isInitials ? t('fieldType', { type: 'initials' }) : t('signHere')
   const isLong = text.length > LONG
-  // Who speaks to the browser says what they see.
+  // People who control the browser by voice say what they see.
   const name = isPlaced || place.startsWith(text) ? place : t('named', { name: text, text: place })
 
   return (

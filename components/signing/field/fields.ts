@@ -187,7 +187,7 @@ export function stopsOf({ fields, values, states, groups, wrong, toReview }: For
   })
 }
 
-/** It keeps the person from finishing. */
+/** Whether the person cannot finish because of this field. */
 const needsWork = (stop: Stop) =>
   stop.isAsked && (stop.error !== undefined || stop.isToReview || (stop.isRequired && !stop.isFilled))
 

@@ -18,7 +18,7 @@ export function separatorsOf(language?: string): Separators {
 
 const separatorsByLanguage = new Map<string, Separators>()
 
-/** Those of the page's language, in which people also read the number. */
+/** The separators of the page's language, in which people also read the number. */
 function pageSeparators(): Separators {
   const language = typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en'
   const separators = separatorsByLanguage.get(language) ?? separatorsOf(`${language}-u-nu-latn`)
@@ -50,7 +50,7 @@ export function readNumber(
   if (inDecimals === undefined) return { wire: grouped }
   if (before === '0') return { wire: inDecimals }
   if (separator === group) return { wire: grouped }
-  // Whose sender asks for thousandths gets them.
+  // Three decimals are meant if the sender asks for them.
   return separator === decimal && decimals >= 3 ? { wire: inDecimals } : { whole: grouped, decimal: inDecimals }
 }
 

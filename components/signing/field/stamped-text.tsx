@@ -9,7 +9,7 @@ type StampedTextProps = {
   text: string
   box: PaperBox
   isDate?: boolean
-  /** Of a comb: how many cells it has. */
+  /** How many cells a comb has. */
   cells?: number | undefined
   /** A text that is too long is refused instead of going on on the certificate. */
   isRefused?: boolean

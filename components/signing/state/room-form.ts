@@ -63,7 +63,7 @@ export async function complaints(
 const errorOf = (message: string | undefined): FieldError | undefined =>
   message === undefined ? undefined : { type: 'custom', message }
 
-/** Without a schema: zod would be a fifth of what a signer's phone loads. */
+/** Checks the form without zod, which would be a fifth of what a signer's phone loads. */
 export const roomResolver =
   (
     fields: readonly OwnField[],
@@ -127,7 +127,7 @@ export function signRequest(
   }
 }
 
-/** The index of the field that a refusal names; -1 if it names none of ours. */
+/** The index of the field that a refusal names, or -1. */
 export function refusedField(fields: readonly OwnField[], path: string | undefined): number {
   if (path?.startsWith('values.')) return fields.findIndex((field) => field.id === path.slice('values.'.length))
   const kind = path?.split('.')[0]

@@ -11,7 +11,7 @@ const MAX_AGE_MS = 7 * DAY_MS
 /** The token is a credential, so its digest is the key. */
 export const storageKey = (token: string) => digestKey(SIGNING_PREFIX, token)
 
-/** Undefined where the page isn't a secure context. */
+/** Undefined if the page isn't a secure context. */
 export async function digestKey(prefix: string, text: string): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
@@ -52,7 +52,7 @@ export async function removeOld(storage: Storage, now: number): Promise<void> {
   }
 }
 
-/** Undefined where the browser gives pages no storage. `tab`: until the tab is closed. */
+/** Undefined if the browser gives pages no storage. `tab` lasts until the tab is closed. */
 export function browserStorage(lasts: 'tab' | 'long' = 'long'): Storage | undefined {
   try {
     return lasts === 'tab' ? window.sessionStorage : window.localStorage

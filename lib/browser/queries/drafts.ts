@@ -13,7 +13,7 @@ export const uploadsQuery = (draftId: string) =>
     queryKey: queryKeys.uploads(draftId),
     queryFn: ({ signal }) =>
       call<Upload[]>(`/api/drafts/${draftId}/uploads`, { signal }).catch((error: unknown) => {
-        // Until its first change the server does not have the draft.
+        // The server does not have the draft until its first change.
         if (error instanceof CallError && error.code === 404) return []
         throw error
       }),
@@ -21,7 +21,7 @@ export const uploadsQuery = (draftId: string) =>
     refetchInterval: ({ state }) => (state.data?.some((upload) => upload.state === 'checking') ? 150 : false),
   })
 
-/** Where the PDF of an upload can be read once it is ready. */
+/** The address of an upload's PDF once it is ready. */
 export const uploadDocumentUrl = (id: string): string => `/api/uploads/${id}/document`
 
 /** How often the outcome of a send is looked for whose answer was lost. */

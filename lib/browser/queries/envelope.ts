@@ -91,11 +91,11 @@ export function readOpenedEnvelopes(client: QueryClient): PdfSignRequest[] {
     .flatMap(([, envelope]) => (envelope ? [envelope] : []))
 }
 
-/** Where the signed document of an envelope can be read. */
+/** The address of an envelope's signed document. */
 export const signedDocumentUrl = (id: string): string => `/api/envelopes/${id}/document`
 
-/** Where one of an envelope's documents can be read as everybody sees it, without signatures. */
+/** The address of one of an envelope's documents without signatures, as everybody sees it. */
 export const sentDocumentUrl = (id: string, file: number): string => `/api/envelopes/${id}/files/${file}`
 
-/** Where the file that a document was made of is downloaded. */
+/** The address of the file that a document was made from. */
 export const originalFileUrl = (id: string, file: number): string => `${sentDocumentUrl(id, file)}/original`

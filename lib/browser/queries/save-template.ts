@@ -49,7 +49,7 @@ export function useSaveAsTemplate(kind: 'envelopes' | 'drafts', id: string, onSa
     onSave: save.mutate,
     pending: save.isPending,
     error: save.error,
-    /** Where what is missing can be added to the draft that was made. */
+    /** The editor in which the person can add what the draft of the template lacks. */
     editor: save.error instanceof CallError && save.error.field ? `/drafts/${draftId}/fields` : undefined,
     /** The draft of a template that was not saved is of no use. */
     cancel: () => {

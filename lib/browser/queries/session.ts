@@ -61,7 +61,7 @@ export function useHasNoMailServer(): boolean {
 export const budgetQuery = queryOptions({
   queryKey: queryKeys.budget,
   queryFn: ({ signal }) => call<Budget>('/api/budget', { signal }),
-  // As long as until the live connection brings it again.
+  // It lasts until the live connection brings the next one.
   staleTime: 5_000,
   retry: false,
 })

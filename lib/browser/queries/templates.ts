@@ -45,7 +45,7 @@ export function useReadAgain(id: string): () => Promise<ReadTemplate> {
   }
 }
 
-/** Where a document of a template can be read. `sha256`: of the version that is shown. */
+/** The address of a template's document. `sha256` is that of the version on the page. */
 export const templateFileUrl = (templateId: string, file: number, sha256?: string): string =>
   `/api/templates/${templateId}/files/${file}${sha256 ? `?sha256=${sha256}` : ''}`
 

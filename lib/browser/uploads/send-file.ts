@@ -135,7 +135,7 @@ function withinLimit(file: File, isPdf: boolean): Inspection {
   return { problem: { reason: 'file_too_large', message } }
 }
 
-/** Undefined where the browser cannot decode HEIC, or has no room for a picture of this size. */
+/** Undefined if the browser cannot decode HEIC, or has no memory for a picture of this size. */
 async function asJpeg(photo: File): Promise<File | undefined> {
   try {
     const image = await createImageBitmap(photo)

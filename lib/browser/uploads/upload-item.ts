@@ -20,7 +20,7 @@ export type UploadProblem = { reason?: string; message: string }
 
 /** A file of the draft: chosen here, being uploaded, or on the server. */
 export type UploadItem = {
-  /** Of the upload, which the draft's documents name. */
+  /** The upload's id, by which the draft's documents refer to it. */
   id: string
   name: string
   /** In bytes. */
@@ -31,7 +31,7 @@ export type UploadItem = {
   bytesPerSecond?: number | undefined
   secondsLeft?: number | undefined
   problem?: UploadProblem | undefined
-  /** As the server has it, once it does. */
+  /** The upload as the server has it, if it does. */
   upload?: Upload
   /** The PDF that was chosen on this page, unless the server has made another one of it or refused it. */
   file?: File | undefined
@@ -73,7 +73,7 @@ function itemOf(upload: Upload): UploadItem {
 /** Controls, invisible characters, and those that turn the direction of what follows. Joiners and tags stay: scripts and emoji need them. */
 const CONTROL_CHARACTERS =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu
-/** As the server counts. */
+/** The server's limit, in UTF-16 units. */
 const MOST = 200
 
 /** The name of a chosen file as people read it, on one line, without folders, as long as a name may be. */

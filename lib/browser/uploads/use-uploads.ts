@@ -15,11 +15,11 @@ import { type UploadApi, UploadQueue } from './upload-queue'
 const NONE: readonly Upload[] = []
 
 export type Uploads = {
-  /** Those of the server first, in the order in which they were added. */
+  /** The server's files first, in the order in which they were added. */
   items: UploadItem[]
-  /** Whether the server's are here yet. Until then nothing can be said about a file that is not in the list. */
+  /** The server's files are not read yet, so a file that is missing in the list may exist. */
   isLoading: boolean
-  /** Why they are not here. */
+  /** Why the server's files could not be read. */
   error: Error | undefined
   reload(): void
   /** Takes files that a person chose: three are sent at a time. What cannot be sent is in the list at once, with the reason. */
@@ -72,7 +72,7 @@ export function useQueue(draftId: string, createDraft: () => Promise<boolean>, i
 
 type Open = { queue: UploadQueue; latest: { createDraft: () => Promise<boolean> } }
 
-/** Those of this page's drafts. They go on while nothing shows them. */
+/** The queues of this page's drafts. They go on while no step shows them. */
 const openQueues = new Map<string, Open>()
 
 /** The PDF of an upload, where it was chosen on this page and the server has the same. */
@@ -129,7 +129,7 @@ function waitOrReturn(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Without a byte for so long, the connection counts as lost. */
+/** A connection that moves no byte for this long counts as lost. */
 const STALLED_MS = 20_000
 
 type Part = { at: number; bytes: ArrayBuffer; signal: AbortSignal; onProgress: (sent: number) => void }

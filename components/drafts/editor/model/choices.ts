@@ -93,7 +93,7 @@ export function linkCopies(pairs: readonly { original: DraftField; copy: DraftFi
   return pairs.map(({ copy }) => {
     const group = nameOf(copy)
     const { value, ...rest } = copy
-    // Of a choice, one is chosen.
+    // Only one radio button of a choice is selected.
     const isSecond = copy.type === 'radio' && group === undefined
     return withConditions(
       { ...rest, ...(value !== undefined && !isSecond && { value }), ...(group !== undefined && { group }) },

@@ -6,7 +6,7 @@ import { type QuarterTurn, type Size, turnSize } from '@/lib/printing/place'
 export type EditorDocument = {
   id: string
   name: string
-  /** Where its PDF is. */
+  /** The address of its PDF. */
   url: string
   /** The PDF itself, if it is loaded. */
   file?: Blob | undefined

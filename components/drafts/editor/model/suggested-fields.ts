@@ -127,7 +127,7 @@ export function openSuggestions(
   })
 }
 
-/** Those that cover no field, nor one another. */
+/** The suggestions that overlap neither a field nor each other. */
 export function withoutOverlaps(
   suggestions: readonly SuggestedField[],
   fields: readonly DraftField[],

@@ -5,7 +5,7 @@ import { type EditorPage, EditorPages } from '../model/pages'
 /** In CSS pixels from the column's top left. */
 export type Point = { x: number; y: number }
 
-/** Where each page is drawn in the column. */
+/** The place of each page in the column. */
 export type Column = { pages: EditorPages; frames: readonly Box[] }
 /** A point on a page, in points. */
 export type PagePoint = { page: EditorPage; x: number; y: number }
@@ -42,7 +42,7 @@ export function scaleOf({ frames }: Column, { index, size }: EditorPage): number
   return (frames[index]?.width ?? size.width) / size.width
 }
 
-/** Where a field is drawn in the column. */
+/** The place of a field in the column. */
 export function frameOf(column: Column, field: DraftField): Box | undefined {
   const page = column.pages.find(field)
   const frame = page && column.frames[page.index]

@@ -71,7 +71,7 @@ export function setGroupRule(store: EditorStore, member: DraftField, rule: Group
   )
 }
 
-/** Which of a choice is chosen at first: none without an id. */
+/** Selects the radio button that is on at first; none without an id. */
 export function chooseAtFirst(store: EditorStore, member: DraftField, id: string | undefined): void {
   changeGroup(store, member, ({ value: _, ...field }) => (field.id === id ? { ...field, value: 'true' } : field), {
     name: 'change of the default value',

@@ -221,7 +221,7 @@ export type EditorState = EditorInput & {
   history: History
   /** The type that the next click on a page places. */
   tool: FieldType | undefined
-  /** Whose fields are added: a recipient's id. */
+  /** The id of the recipient who gets new fields. */
   recipient: number
   /** Index of the page in view. */
   page: number

@@ -6,7 +6,7 @@ import type { Box } from '@/lib/printing/place'
 import type { EditorPage } from '../model/pages'
 import { useEditor } from './use-editor'
 
-/** Of the pages that were in view. */
+/** The characters of the pages that were in view. */
 const read = new Map<string, readonly PageCharacter[]>()
 const keyOf = ({ document, page }: EditorPage) => `${document.url} ${page}`
 

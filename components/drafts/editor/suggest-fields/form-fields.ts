@@ -4,7 +4,7 @@ import { LINE_LENGTH } from '@/lib/contract/text'
 import type { Size } from '@/lib/printing/place'
 import { type FieldCandidate, typeOfName } from './field-labels'
 
-/** Of a choice: others of this name get a number. */
+/** The name of a choice. Other choices of this name get a number. */
 const LONGEST_NAME = 150
 
 /** The fields that a page's form asks for. */

@@ -24,7 +24,7 @@ const WORD_GAP = 0.12
 /** Pieces whose baselines differ by less than this part of their size are on one line. */
 const SAME_LINE = 0.35
 
-/** Without the characters that the page draws, those of a piece share its width evenly. */
+/** If the page's drawn characters are unknown, those of a piece share its width evenly. */
 export function textLines(
   content: TextContent,
   viewport: PageViewport,

@@ -19,7 +19,7 @@ import { DropZone } from './drop-zone'
 const NEWEST = 3
 
 /**
- * Where every envelope begins: own documents, a template, or a draft. `children`: the templates.
+ * The page on which every envelope begins: with own documents, a template, or a draft. `children`: the templates.
  */
 export function StartPage({ children }: { children: ReactNode }) {
   const maySend = useMay('send') === true

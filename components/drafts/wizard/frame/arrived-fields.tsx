@@ -14,7 +14,7 @@ const WHAT: Record<FieldDifference['what'], string> = {
 /** More lines help nobody: the envelope itself shows the rest. */
 const MOST_LISTED = 10
 
-/** Which fields the envelope has as they were sent, and which not. */
+/** Which fields of the envelope are as they were sent, and which are not. */
 export default function ArrivedFields({ envelopeId }: { envelopeId: string }) {
   const { draft } = useDraft()
   const { data: envelope, isError } = useQuery(envelopeQuery(envelopeId))

@@ -20,7 +20,7 @@ export function draftDifferences(saved: DraftContent, mine: DraftContent, contex
     const difference = { what, saved: textOf(theirs, what), mine: textOf(own, what) }
     return difference.saved === difference.mine ? [] : [{ part, ...difference }]
   })
-  // Such as a field that was moved: both versions say it in the same words.
+  // A field that was moved, for example, is described in the same words in both versions.
   const rest = changedParts(saved, mine).filter((part) => !lines.some((line) => line.part === part))
   return [
     ...lines.map(({ part: _, ...difference }) => difference),

@@ -41,7 +41,7 @@ export function useReplacement() {
 }
 
 const VOID = { verb: 'Void', first: 'is voided first', until: 'Until then that one stays valid.' }
-/** Of a scheduled one, to which nobody was invited. */
+/** A scheduled envelope is canceled instead, because nobody was invited to it. */
 const CANCEL: typeof VOID = {
   verb: 'Replace',
   first: 'is canceled first',

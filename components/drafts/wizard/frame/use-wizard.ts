@@ -41,7 +41,7 @@ export function useWizard() {
     field,
     hrefOf,
     stepOfValue: (path: string) => stepOf(path, isLocked),
-    /** Where a value is edited. */
+    /** The address of the step on which a value is edited. */
     hrefOfValue: (path: string) => hrefOf(stepOf(path, isLocked) ?? 'review', path),
     go: (step: DraftStep, path?: string) => {
       void flush()

@@ -82,7 +82,7 @@ export function WizardFrame({ children }: { children: ReactNode }) {
 
 type WizardHeaderProps = {
   draft: Draft
-  /** Whose subject is the title, once the person has seen it. */
+  /** The template, once the person has seen its subject, which becomes the title. */
   template?: PdfSignRequest | undefined
   children?: ReactNode
 }
@@ -116,7 +116,7 @@ function EditorBar({ draft, children }: { draft: Draft; children: ReactNode }) {
   )
 }
 
-/** Where the draft came from; once it is sent, where it is now. */
+/** The page that the draft came from, or the list that has it once it is sent. */
 function parentOf({ purpose, template_id, state }: Draft) {
   if (template_id) return { href: `/templates/${template_id}`, label: 'Template' }
   return state === 'sent' && purpose === 'envelope'

@@ -3,7 +3,7 @@ import type { DraftRecipient } from '@/lib/desk/drafts/contract/draft'
 import type { ParsedPeople, ParsedPerson } from '@/lib/envelope/parse-people'
 import { isCopy } from '@/lib/envelope/signing-task'
 
-/** Who acts in a draft, as `signingSteps` asks. */
+/** Signers and approvers of a draft, as `signingSteps` takes them. */
 export const actsAs = ({ role, round }: DraftRecipient) => ({ requestRole: role, group: round })
 
 type NewPerson = Partial<Pick<DraftRecipient, 'name' | 'email' | 'role'>>

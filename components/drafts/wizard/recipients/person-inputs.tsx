@@ -17,7 +17,7 @@ type Part = 'name' | 'email'
 
 type PersonInputsProps = {
   person: Invitee
-  /** As typed, with the spaces around it. */
+  /** The text as it was typed, with the spaces around it. */
   typed: { name: string; email: string }
   warnings: readonly Warning[]
   errors: Pick<StepErrors, 'errorAt' | 'leave'>
@@ -132,7 +132,7 @@ function WarningList({ warnings, readOnly, onUse }: WarningListProps) {
 }
 
 type PersonInputProps = {
-  /** Where the value is in the draft. */
+  /** The value's path in the draft. */
   path: string
   part: 'name' | 'email'
   label: string

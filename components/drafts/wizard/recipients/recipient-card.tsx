@@ -199,12 +199,12 @@ type PrivateMessageProps = {
   path: string
   value: string | undefined
   readOnly: boolean
-  /** It was opened by a press of its button, which is gone. */
+  /** Its button opened it and is gone, so the focus moves into it. */
   autoFocus: boolean
   onChange: (value: string | undefined) => void
 }
 
-/** As it appears only: a function of each render would take the focus back again and again. */
+/** Focuses the input only when it appears. A new function for each render would take the focus back each time. */
 const focusOnce = (element: HTMLElement | null) => element?.focus()
 
 /** A message that the other recipients don't read. */
