@@ -83,7 +83,7 @@ async function main(): Promise<void> {
 
 /** A search that takes too long is refused; anything else is a fault. */
 function ignoreStopped(error: unknown): void {
-  if (!isRefusal(error) || error.code !== 422) throw error
+  if (!isRefusal(error, 'TooCostly')) throw error
 }
 
 function fail(error: unknown): void {

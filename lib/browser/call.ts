@@ -1,7 +1,7 @@
 import type { ErrorReason, WireError } from '@/lib/contract/answer'
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { ACTIVE_HEADER, FRESH_AUTH_REQUIRED } from '@/lib/desk/accounts/contract/session'
-import { NO_ROOM_YET } from '@/lib/desk/runtime/contract/refusal'
+import { NO_ROOM_YET } from '@/lib/desk/runtime/contract/busy-reasons'
 import { PRIORITY_HEADER, READ_TOTAL_MS } from '@/lib/desk/upstream/contract/priority'
 
 /** A refusal of one of our routes, in the one error shape; `code` 0 when the dashboard itself could not be reached. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_ROOM_YET } from '@/lib/desk/runtime/contract/refusal'
+import { NO_ROOM_YET } from '@/lib/desk/runtime/contract/busy-reasons'
 import { READ_TOTAL_MS } from '@/lib/desk/upstream/contract/priority'
 import { CallError, READ_WITHIN_MS, retryDelay, retryRead } from './call'
 

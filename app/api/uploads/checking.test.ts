@@ -268,6 +268,6 @@ test('the server opens a document that is ready, and no other', async () => {
 
   const draft = await ownDraft()
   const unread = await uploadWhole(draft.id, copyOf(bytes))
-  await expect(openDocument(unread)).rejects.toMatchObject({ code: 409 })
-  await expect(openDocument(randomUUID())).rejects.toMatchObject({ code: 404 })
+  await expect(openDocument(unread)).rejects.toMatchObject({ kind: 'Conflict' })
+  await expect(openDocument(randomUUID())).rejects.toMatchObject({ kind: 'NotFound' })
 })

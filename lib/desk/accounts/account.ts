@@ -11,7 +11,7 @@ import type { SignedIn } from '@/lib/desk/accounts/session/session'
 import { findPersonById, readRules, setPasswordHash, updatePerson } from '@/lib/desk/accounts/sql/people'
 import { countRecoveryCodes, findConfirmedApp, listPasskeys } from '@/lib/desk/accounts/sql/second-factors'
 import { findOwnSession, listSessions, removeSession, removeSessions } from '@/lib/desk/accounts/sql/sessions'
-import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict, InvalidInput } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { describeDevice } from '@/lib/http/user-agent'
@@ -72,10 +72,10 @@ export async function changePassword(
   input: PasswordChange,
 ) {
   refuseDemo(await findPersonById(id))
-  if (!(await hasPassword(id))) throw conflict('This account has no password. Ask an admin for a link to set one.')
+  if (!(await hasPassword(id))) throw new Conflict('This account has no password. Ask an admin for a link to set one.')
   const giveBack = await countOwnGuess('password', sessionId)
   if (!(await isPasswordOf(id, input.current))) {
-    throw new Refusal(400, 'This is not your current password.', { field: 'current' })
+    throw new InvalidInput('This is not your current password.', { field: 'current' })
   }
   await giveBack()
   const passwordHash = await hashNewPassword(context, input.next, { name, email }, 'next')

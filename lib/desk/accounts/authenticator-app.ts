@@ -5,7 +5,7 @@ import type { AppEnrolment, RecoveryCodes } from '@/lib/desk/accounts/contract/a
 import { appSeal } from '@/lib/desk/accounts/seals'
 import { lockPerson } from '@/lib/desk/accounts/sql/people'
 import * as store from '@/lib/desk/accounts/sql/second-factors'
-import { conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, InvalidInput } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { addMissingRecoveryCodes, removeFactor } from './recovery-codes'
@@ -16,7 +16,7 @@ const SECRET_BYTES = 20
 export async function beginApp({ id, email }: Person): Promise<AppEnrolment> {
   const secret = randomBytes(SECRET_BYTES)
   if (!(await store.upsertUnconfirmedApp(id, appSeal.seal(secret.toString('base64'), id)))) {
-    throw conflict('An authenticator app is set up already. Remove it before you set up another.')
+    throw new Conflict('An authenticator app is set up already. Remove it before you set up another.')
   }
   return { uri: enrolmentUri(secret, { desk: "Sender's desk", account: email }), secret: base32(secret) }
 }
@@ -30,11 +30,11 @@ export async function confirmApp(
   const recovery_codes = await desk().transaction(async (tx) => {
     await lockPerson(tx, personId)
     const app = await store.lockUnconfirmedApp(tx, personId)
-    if (!app) throw conflict('This is already done, or was started again elsewhere. Reload the page.')
+    if (!app) throw new Conflict('This is already done, or was started again elsewhere. Reload the page.')
     const secret = openSecret(app)
     const step = secret && stepOf(secret, digitsIn(code), now())
     if (step === undefined) {
-      throw new Refusal(400, 'This code is not right. Enter the one that the app shows now.', { field: 'code' })
+      throw new InvalidInput('This code is not right. Enter the one that the app shows now.', { field: 'code' })
     }
     await store.confirmApp(tx, personId, now(), step)
     return addMissingRecoveryCodes(tx, personId)

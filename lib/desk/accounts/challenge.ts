@@ -8,7 +8,7 @@ import { PROOF_FIELD } from '@/lib/desk/accounts/contract/session'
 import { requirePending } from '@/lib/desk/accounts/session/session'
 import { signing } from '@/lib/desk/accounts/session/signed-text'
 import { limiter } from '@/lib/desk/accounts/sql/sessions'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { TooManyAttempts } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 
 const MINUTE = 60
@@ -52,8 +52,7 @@ export async function requireProof(subject: ProofSubject, proof: SignInProof | u
 
 /** A browser answers it with a solved challenge. */
 export const proofNeeded = () =>
-  new Refusal(
-    429,
+  new TooManyAttempts(
     'There were too many sign-in attempts. Your browser has to complete a short check before the next one.',
     { field: PROOF_FIELD, retryAfter: 1 },
   )

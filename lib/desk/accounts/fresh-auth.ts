@@ -6,7 +6,7 @@ import type { SignedIn } from '@/lib/desk/accounts/session/session'
 import { findConfirmedApp, listPasskeys } from '@/lib/desk/accounts/sql/second-factors'
 import { findOwnSession, saveAuthentication } from '@/lib/desk/accounts/sql/sessions'
 import { env } from '@/lib/desk/runtime/config/env'
-import { notSignedIn, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { InvalidInput, notSignedIn } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 import { spendAppCode } from './authenticator-app'
 import { countOwnGuess } from './limits'
@@ -40,7 +40,7 @@ export async function confirmIdentity(
   const way = 'password' in proof ? 'password' : 'code' in proof ? 'app' : 'passkey'
   if (!(await isProof(headers, person, proof))) {
     await recordFailure(headers, person, 'account.confirm-failed')
-    throw new Refusal(400, WRONG[way], { field: way === 'app' ? 'code' : way })
+    throw new InvalidInput(WRONG[way], { field: way === 'app' ? 'code' : way })
   }
   await giveBack()
   if (!(await saveAuthentication({ personId: person.id, id: person.sessionId }, now()))) throw notSignedIn()

@@ -5,7 +5,7 @@ import { invitationLetter } from '@/lib/desk/accounts/mail/account-letters'
 import { postMailNow } from '@/lib/desk/accounts/mail/post-mail'
 import { findPersonByEmail, insertPerson } from '@/lib/desk/accounts/sql/people'
 import { type ActivityEntry, type Client, nameActor, recordActivity } from '@/lib/desk/activity/activity'
-import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict, NoLongerValid } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { hashToken, newOneTimeLink } from './one-time-link'
@@ -22,11 +22,11 @@ export async function invite(
   { name, role, ...input }: NewInvite,
 ): Promise<OneTimeLink> {
   const email = input.email.toLowerCase()
-  if (await findPersonByEmail(email)) throw new Refusal(409, `${email} already has an account.`, { field: 'email' })
+  if (await findPersonByEmail(email)) throw new Conflict(`${email} already has an account.`, { field: 'email' })
 
   const { stored, mailed, linkFor } = newOneTimeLink(context, 'invite', SEVEN_DAYS_MS)
   if (!(await store.insertInvite({ ...stored, email, name, role, invitedBy: nameActor(admin) }))) {
-    throw new Refusal(409, `${email} is invited already. Make a new link for that invitation.`, { field: 'email' })
+    throw new Conflict(`${email} is invited already. Make a new link for that invitation.`, { field: 'email' })
   }
   const isMailed = await postMailNow({ to: email, letter: invitationLetter(admin, { name, email, role }, mailed) })
   return linkFor(nameActor({ name, email }), isMailed && email)
@@ -61,7 +61,7 @@ export async function acceptInvite(
   { token, name, password }: { token: string; name: string; password: string },
 ) {
   const closed = () =>
-    new Refusal(410, 'This invitation was used, withdrawn or has expired. Ask an admin for a new link.')
+    new NoLongerValid('This invitation was used, withdrawn or has expired. Ask an admin for a new link.')
   const invited = await findInvite(token)
   if (!invited) throw closed()
   const passwordHash = await hashNewPassword(context, password, { name, email: invited.email })
@@ -70,7 +70,7 @@ export async function acceptInvite(
     if (!spent) throw closed()
     const { email, role, invitedBy } = spent
     const id = await insertPerson(tx, { name, email, passwordHash, role })
-    if (!id) throw conflict(`${email} already has an account. Sign in instead.`)
+    if (!id) throw new Conflict(`${email} already has an account. Sign in instead.`)
     await followNewPerson(tx, id)
     const entry: ActivityEntry = { action: 'people.accept-invite', detail: { role, invited_by: invitedBy } }
     await recordActivity({ id, name, email }, client, entry, { outcome: 'done' }, tx)

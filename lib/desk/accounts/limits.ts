@@ -5,7 +5,7 @@ import type { SignInProof } from '@/lib/desk/accounts/contract/account'
 import { anyKnownDevice, knownDevice } from '@/lib/desk/accounts/session/known-device'
 import { type Applicant, hashingQueue } from '@/lib/desk/accounts/session/password-hash'
 import { limiter } from '@/lib/desk/accounts/sql/sessions'
-import { isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { isRefusal, TooManyAttempts } from '@/lib/desk/runtime/contract/refusal'
 import { PASSKEY, proofNeeded, requireProof } from './challenge'
 
 const FIFTEEN_MINUTES = 15 * 60
@@ -76,9 +76,9 @@ export async function limitFailures<T>(headers: Headers, attempt: () => Promise<
   try {
     return await attempt()
   } catch (error) {
-    const isInvalid = isRefusal(error) && (error.code === 403 || error.code === 410)
+    const isInvalid = isRefusal(error, 'NotAllowed', 'NoLongerValid')
     if (isInvalid && !(await isWithin(limiter('invalid', 30, FIFTEEN_MINUTES).consume(sourceOf(headers))))) {
-      throw new Refusal(429, 'Too many attempts from this address. Try again in 15 min.', {
+      throw new TooManyAttempts('Too many attempts from this address. Try again in 15 min.', {
         retryAfter: FIFTEEN_MINUTES,
       })
     }
@@ -135,6 +135,6 @@ export async function countOwnGuess(kind: 'password' | 'code', sessionId: string
 }
 
 const tooManyGuesses = () =>
-  new Refusal(429, 'There were too many attempts in this session. Sign out and sign in again, or wait 15 minutes.', {
+  new TooManyAttempts('There were too many attempts in this session. Sign out and sign in again, or wait 15 minutes.', {
     retryAfter: FIFTEEN_MINUTES,
   })

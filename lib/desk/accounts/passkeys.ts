@@ -16,7 +16,7 @@ import { recordSuccess } from '@/lib/desk/accounts/record'
 import { findPending, findPerson, type SignedIn } from '@/lib/desk/accounts/session/session'
 import { findPersonById, lockPerson } from '@/lib/desk/accounts/sql/people'
 import * as store from '@/lib/desk/accounts/sql/second-factors'
-import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict, NotAllowed } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { log } from '@/lib/desk/runtime/log/log'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -55,7 +55,7 @@ export async function registerPasskey(
 export async function addPasskey(passkey: store.NewPasskey): Promise<string[]> {
   return desk().transaction(async (tx) => {
     await lockPerson(tx, passkey.personId)
-    if (!(await store.insertPasskey(tx, passkey))) throw conflict('This passkey is known already.')
+    if (!(await store.insertPasskey(tx, passkey))) throw new Conflict('This passkey is known already.')
     return addMissingRecoveryCodes(tx, passkey.personId)
   })
 }
@@ -167,7 +167,7 @@ export async function verifyAssertion(headers: Headers, response: CredentialAsse
   return passkey
 }
 
-const notAccepted = () => new Refusal(403, 'This passkey was not accepted. Try again, or sign in with your password.')
+const notAccepted = () => new NotAllowed('This passkey was not accepted. Try again, or sign in with your password.')
 
 /** The verifier throws for anything that does not match, with a message for the log only. */
 function orRefuse<T>(verification: Promise<T>): Promise<T> {

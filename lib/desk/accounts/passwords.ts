@@ -15,7 +15,7 @@ import {
 } from '@/lib/desk/accounts/sql/people'
 import { removeSessions } from '@/lib/desk/accounts/sql/sessions'
 import { type ActivityEntry, type Client, recordActivity } from '@/lib/desk/activity/activity'
-import { conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, InvalidInput, NoLongerValid } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { log } from '@/lib/desk/runtime/log/log'
 import { once } from '@/lib/desk/runtime/process/once'
@@ -65,7 +65,7 @@ const FEWEST_DIFFERENT = 5
 /** Refuses a common, breached, patterned or personal password; `field` is its input. */
 async function refuseWeakPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
   const reason = await weaknessOf(password, owner)
-  if (reason) throw new Refusal(400, `${reason} Use three or four unrelated words instead.`, { field })
+  if (reason) throw new InvalidInput(`${reason} Use three or four unrelated words instead.`, { field })
 }
 
 /** Why a password is easy to guess; undefined when it is not. */
@@ -245,7 +245,7 @@ export async function newPasswordReset(context: Context, admin: Person, other: {
   let mailedTo: string | false = false
   const { person } = await administer(admin, other, async (tx, found) => {
     refuseDemo(found)
-    if (found.disabledAt) throw conflict('This account is disabled. Enable it first.')
+    if (found.disabledAt) throw new Conflict('This account is disabled. Enable it first.')
     await store.upsertPasswordReset(tx, found.id, stored)
     const { id: personId, email: to, name } = found
     mailedTo = (await postMail(tx, { to, personId, letter: passwordResetLetter(admin.name, name, mailed) })) && to
@@ -262,7 +262,7 @@ export async function spendPasswordReset(
   client: Client,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const closed = () => new Refusal(410, 'This link was used, replaced or has expired. Ask an admin for a new one.')
+  const closed = () => new NoLongerValid('This link was used, replaced or has expired. Ask an admin for a new one.')
   const found = await findPasswordReset(token)
   if (!found) throw closed()
   const passwordHash = await hashNewPassword(context, password, found)

@@ -24,7 +24,7 @@ import {
 import * as factors from '@/lib/desk/accounts/sql/second-factors'
 import { removeSessions } from '@/lib/desk/accounts/sql/sessions'
 import { nameActor } from '@/lib/desk/activity/activity'
-import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict, NotAllowed } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { type InviteRow, listInvites } from './sql/one-time-links'
@@ -41,7 +41,7 @@ export async function administer(
   { id }: Other,
   change: (tx: Desk, person: PersonRow) => Promise<unknown>,
 ): Promise<PersonChanged> {
-  if (admin.id === id) throw conflict('You cannot do this to your own account. Ask another admin.')
+  if (admin.id === id) throw new Conflict('You cannot do this to your own account. Ask another admin.')
   return desk().transaction(async (tx) => {
     const locked = await lockAdmins(tx, admin, id)
     const person = locked.find((each) => each.id === id)
@@ -54,7 +54,7 @@ export async function administer(
 async function lockAdmins(tx: Desk, admin: Person, other = admin.id): Promise<PersonRow[]> {
   const locked = await lockAdminsAnd(tx, other)
   if (!locked.some(({ id, role, disabledAt }) => id === admin.id && role === 'admin' && !disabledAt)) {
-    throw new Refusal(403, 'You are no longer an active admin.')
+    throw new NotAllowed('You are no longer an active admin.')
   }
   return locked
 }
@@ -62,7 +62,7 @@ async function lockAdmins(tx: Desk, admin: Person, other = admin.id): Promise<Pe
 /** Everybody uses the demo accounts, and their passwords are on the sign-in page. */
 export function refuseDemo(person: Pick<PersonRow, 'demo'> | undefined): void {
   if (!person?.demo) return
-  throw conflict("Demo accounts can't be changed, because everybody uses them. Invite a person to try this.")
+  throw new Conflict("Demo accounts can't be changed, because everybody uses them. Invite a person to try this.")
 }
 
 /**
@@ -73,7 +73,9 @@ export const changeRole = ({ now }: Context, admin: Person, { id, from, role }: 
   administer(admin, { id }, async (tx, person) => {
     refuseDemo(person)
     if (person.role !== from && person.role !== role)
-      throw conflict(`Another admin has changed the role to ${ROLE_LABELS[person.role]}. Choose again to replace it.`)
+      throw new Conflict(
+        `Another admin has changed the role to ${ROLE_LABELS[person.role]}. Choose again to replace it.`,
+      )
     await updatePerson(tx, id, { role })
     await notifyPersonChanged(tx, id)
     if (role !== person.role) {
@@ -102,7 +104,7 @@ export async function changeRules(admin: Person, rules: DeskRules): Promise<void
   await desk().transaction(async (tx) => {
     await lockAdmins(tx, admin)
     if (rules.second_factor_for_admins && !(await hasSecondFactor(admin.id, tx))) {
-      throw new Refusal(409, 'Set up a second factor of your own first, under Account.')
+      throw new Conflict('Set up a second factor of your own first, under Account.')
     }
     await setRules(tx, rules)
   })

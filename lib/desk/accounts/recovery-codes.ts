@@ -6,7 +6,7 @@ import { accountPage, postSecurityNotice } from '@/lib/desk/accounts/mail/post-m
 import { derivedKeys } from '@/lib/desk/accounts/session/signed-text'
 import { findPersonById, hasSecondFactor, lockPerson, readRules } from '@/lib/desk/accounts/sql/people'
 import * as store from '@/lib/desk/accounts/sql/second-factors'
-import { conflict } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import type { Person } from '@/lib/desk/upstream/context'
 
@@ -18,7 +18,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Replaces the person's recovery codes. The new ones are shown only in this answer. */
 export async function replaceRecoveryCodes({ id }: Person): Promise<RecoveryCodes> {
-  if (!(await hasSecondFactor(id))) throw conflict('Set up a second factor first.')
+  if (!(await hasSecondFactor(id))) throw new Conflict('Set up a second factor first.')
   return desk().transaction(async (tx) => {
     await lockPerson(tx, id)
     return { recovery_codes: await newRecoveryCodes(tx, id) }
@@ -50,7 +50,7 @@ export async function removeFactor<T>(personId: string, what: string, remove: (t
     if (person) await postSecurityNotice(tx, person, letter)
     if (await hasSecondFactor(personId, tx)) return removed
     if (role === 'admin' && (await readRules(tx)).second_factor_for_admins) {
-      throw conflict('Admins need a second factor. Add another one before you remove this.')
+      throw new Conflict('Admins need a second factor. Add another one before you remove this.')
     }
     await store.replaceRecoveryCodes(tx, personId, [])
     return removed

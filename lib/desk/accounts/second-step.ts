@@ -7,7 +7,7 @@ import { knownDevice } from '@/lib/desk/accounts/session/known-device'
 import { findPending, requirePending } from '@/lib/desk/accounts/session/session'
 import { countRecoveryCodes, findConfirmedApp, listPasskeys } from '@/lib/desk/accounts/sql/second-factors'
 import { limiter, removePendingSession } from '@/lib/desk/accounts/sql/sessions'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, NotAllowed, TooManyAttempts } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 import { spendAppCode, spendTwoAppCodes } from './authenticator-app'
 import { requireProof, secondStepOfPerson } from './challenge'
@@ -39,12 +39,12 @@ export async function takeSecondStep({ headers }: Context, attempt: SecondStepAt
   const isRight = isApp ? await spendAppCodes(person.id, attempt) : await spendRecoveryCode(person.id, attempt.code)
   if (!isRight) {
     await recordFailure(headers, person, 'sign-in.second-step-failed')
-    throw new Refusal(403, isApp ? wrongAppCodes(attempt) : 'This recovery code is wrong, or was used already.', {
+    throw new NotAllowed(isApp ? wrongAppCodes(attempt) : 'This recovery code is wrong, or was used already.', {
       field: 'code',
     })
   }
   if (!(await removePendingSession(sessionId)))
-    throw new Refusal(409, 'This sign-in has ended. Enter your password once more.')
+    throw new Conflict('This sign-in has ended. Enter your password once more.')
   await counted?.succeed()
   const detail = isApp ? { with: 'app' } : { with: 'recovery code', left: await countRecoveryCodes(person.id) }
   await recordSuccess(headers, person, { action: 'sign-in', detail })
@@ -80,15 +80,14 @@ async function countSignInCode(
   const attempt = await countSingleCode('sign-in', key)
   if (attempt.isWithin) return attempt
   if (next_code === undefined) {
-    throw new Refusal(
-      429,
+    throw new TooManyAttempts(
       'There were too many wrong codes. Enter the code that your app shows now, and the one that it shows next.',
       { reason: TWO_CODES_REQUIRED, retryAfter: 1 },
     )
   }
   await requireProof(secondStepOfPerson(person.id), proof)
   if (!(await isWithin(limiter('two codes', 5, FIFTEEN_MINUTES).consume(sessionId)))) {
-    throw new Refusal(409, 'There were too many wrong codes. Enter your password once more.')
+    throw new Conflict('There were too many wrong codes. Enter your password once more.')
   }
   return attempt
 }

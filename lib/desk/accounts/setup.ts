@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { anyPerson, insertPerson } from '@/lib/desk/accounts/sql/people'
 import { type Client, recordActivity } from '@/lib/desk/activity/activity'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, NotAllowed } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import type { Context } from '@/lib/desk/upstream/context'
 import { hashNewPassword } from './passwords'
@@ -28,7 +28,7 @@ export async function setUp(
   { code, password, ...admin }: { code: string; name: string; email: string; password: string },
 ): Promise<void> {
   const wrongCode = () =>
-    new Refusal(403, 'This setup code is not valid. Use the one the server printed last.', { field: 'code' })
+    new NotAllowed('This setup code is not valid. Use the one the server printed last.', { field: 'code' })
   const isKnown = await isSetupCode(hashCode(code))
   if (!isKnown && !(await anyPerson())) throw wrongCode()
   const passwordHash = isKnown ? await hashNewPassword(context, password, admin) : ''
@@ -36,7 +36,7 @@ export async function setUp(
     await lockSetup(tx)
     // The second of two people has the right code, and must not look for a mistake in it.
     if (await anyPerson(tx)) {
-      throw new Refusal(409, 'The first admin is already set up. Sign in, or ask that admin for an invitation.')
+      throw new Conflict('The first admin is already set up. Sign in, or ask that admin for an invitation.')
     }
     if (!(await spendSetupCode(tx, hashCode(code))) || !passwordHash) throw wrongCode()
     const id = await insertPerson(tx, { ...admin, passwordHash, role: 'admin' })

@@ -12,7 +12,7 @@ import { hashFor } from '@/lib/desk/accounts/session/password-hash'
 import { endReplacedSession, findHost } from '@/lib/desk/accounts/session/session'
 import { findPersonByEmail, findPersonById } from '@/lib/desk/accounts/sql/people'
 import { findSessionByToken } from '@/lib/desk/accounts/sql/sessions'
-import { notSignedIn, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { NotAllowed, NotSignedIn, notSignedIn } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { sendsMails } from '@/lib/desk/runtime/mailer'
 import type { Context } from '@/lib/desk/upstream/context'
@@ -41,7 +41,7 @@ export async function signIn({ headers }: Context, { proof, ...credentials }: Cr
   if (answer.status >= 500) throw new Error(`better-auth answered a sign-in with ${answer.status}`)
   if (!answer.ok) {
     await recordFailedSignIn(headers, credentials.email)
-    throw new Refusal(401, 'The email address or the password is wrong.')
+    throw new NotSignedIn('The email address or the password is wrong.')
   }
   await attempt.succeed()
   const { token, user } = IssuedSession.parse(await answer.clone().json())
@@ -82,7 +82,7 @@ async function rememberDevice(
   return response
 }
 
-const disabled = () => new Refusal(403, 'This account is disabled. Ask an admin.')
+const disabled = () => new NotAllowed('This account is disabled. Ask an admin.')
 
 /** Mails a person who signs in from a new device, except at the account's first use. */
 export async function noticeNewDevice(headers: Headers, { id, email }: { id: string; email: string }): Promise<void> {

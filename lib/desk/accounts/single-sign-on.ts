@@ -15,7 +15,7 @@ import { endReplacedSession, findHost } from '@/lib/desk/accounts/session/sessio
 import { findPersonByEmail } from '@/lib/desk/accounts/sql/people'
 import { findSessionByToken, removeSession } from '@/lib/desk/accounts/sql/sessions'
 import { env } from '@/lib/desk/runtime/config/env'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Unavailable } from '@/lib/desk/runtime/contract/refusal'
 import { log } from '@/lib/desk/runtime/log/log'
 import { resetOnce } from '@/lib/desk/runtime/process/once'
 import type { Context } from '@/lib/desk/upstream/context'
@@ -40,8 +40,7 @@ export async function startSingleSignOn(
     // better-auth reads the provider's discovery document once, when it is created.
     resetOnce('auth')
     if (!(await isProviderUsable())) {
-      throw new Refusal(
-        503,
+      throw new Unavailable(
         'The identity provider cannot be reached, or is not set up correctly. Try again in a moment.',
       )
     }
@@ -53,7 +52,7 @@ export async function startSingleSignOn(
     ...(authenticateNow ? { additionalParams: AUTHENTICATE_NOW, additionalData: AUTHENTICATE_NOW_STATE } : {}),
   }
   const answer = await auth().api.signInSocial({ body, headers, asResponse: true })
-  if (!answer.ok) throw new Refusal(503, 'The identity provider cannot be reached. Try again in a moment.')
+  if (!answer.ok) throw new Unavailable('The identity provider cannot be reached. Try again in a moment.')
   return withCookiesOf(answer, Response.json(await answer.clone().json()))
 }
 

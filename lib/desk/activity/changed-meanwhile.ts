@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, type Refusal } from '@/lib/desk/runtime/contract/refusal'
 import type { ServiceKey } from '@/lib/desk/upstream/contract/service-key'
 import { accountOfAction, parseActor } from './activity'
 import type { ActivityAction } from './contract/describe-activity'
@@ -12,5 +12,5 @@ export async function changedMeanwhile({ action, key, what, field }: Setting): P
   const actor = await findLastActor(action, await accountOfAction(action, key))
   const who = actor === undefined ? '' : ` ${parseActor('', actor).name} saved last.`
   const message = `${what} has changed since you opened this page.${who} Save again to replace it.`
-  return new Refusal(409, message, { field, reason: 'changed_meanwhile' })
+  return new Conflict(message, { field, reason: 'changed_meanwhile' })
 }

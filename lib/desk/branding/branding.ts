@@ -2,7 +2,7 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { Branding, LOGO_LIMITS } from '@/lib/contract/branding'
 import { changedMeanwhile } from '@/lib/desk/activity/changed-meanwhile'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { InvalidInput } from '@/lib/desk/runtime/contract/refusal'
 import { once } from '@/lib/desk/runtime/process/once'
 import type { Context } from '@/lib/desk/upstream/context'
 import type { ServiceKey } from '@/lib/desk/upstream/contract/service-key'
@@ -102,7 +102,7 @@ export async function saveBranding(context: Context, { from, ...changed }: Brand
 function cleanLogo(base64: string): string {
   const logo = readPng(Buffer.from(base64, 'base64'), LOGO_LIMITS)?.clean()
   if (!logo || logo.length > LOGO_LIMITS.bytes) {
-    throw new Refusal(400, 'This logo cannot be used. Choose a PNG, JPEG or SVG picture.', { field: 'logo' })
+    throw new InvalidInput('This logo cannot be used. Choose a PNG, JPEG or SVG picture.', { field: 'logo' })
   }
   return logo.toString('base64')
 }

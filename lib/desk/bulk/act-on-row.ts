@@ -5,7 +5,7 @@ import { contentToResend } from '@/lib/desk/drafts/draft-from-request'
 import { bodyOf } from '@/lib/desk/drafts/prepare-request'
 import { storeVoid } from '@/lib/desk/envelopes/void'
 import { upsertReminders } from '@/lib/desk/reminders/sql'
-import { conflict, isRefusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal } from '@/lib/desk/runtime/contract/refusal'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { hasOffer } from '@/lib/desk/upstream/offered'
 import { sentByOf } from '@/lib/desk/upstream/sent-by'
@@ -41,7 +41,7 @@ export async function voidRow(bulkJob: BulkJobRecord, row: BulkRowRecord, worker
       await service.voidEnvelope(envelopeId, { isKnown: true })
     } catch (error) {
       // It may have ended between the two requests.
-      const ended = isRefusal(error) && error.code === 404 && whyExcluded('void', await service.envelope(envelopeId))
+      const ended = isRefusal(error, 'NotFound') && whyExcluded('void', await service.envelope(envelopeId))
       if (!ended) throw error
       await settleRow(row, { state: 'skipped', error: toSentence(ended) }, worker)
       return
@@ -65,7 +65,7 @@ export async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, work
   const { service, job } = worker
   const { value: envelope, documents } = await service.currentEnvelope(requireTarget(row))
   if (envelope.signers?.some(({ authentication, delegated }) => authentication === 'access_code' && !delegated))
-    throw conflict('This envelope asks for an access code, so it has to be sent again by itself.')
+    throw new Conflict('This envelope asks for an access code, so it has to be sent again by itself.')
   const templateId = TemplateId.safeParse(envelope.templateId).data
   const template = templateId && (await readTemplate(templateId, worker))
   // Somebody who sends an envelope again means its documents, not those that the template has now.
@@ -77,7 +77,7 @@ export async function sendAgain(bulkJob: BulkJobRecord, row: BulkRowRecord, work
   const empty = slotsOf(template).find(
     ({ copy, signerIndex }) => !copy && !body.signers.some((each) => each.signerIndex === signerIndex && each.email),
   )
-  if (empty) throw conflict(`The slot “${empty.label}” has no email address.`)
+  if (empty) throw new Conflict(`The slot “${empty.label}” has no email address.`)
   const stored = await job.transaction((tx) => storeRequest(tx, row, { templateId, body }))
   // Another process has the row if this one does not.
   if (stored) await sendRow(bulkJob, stored, worker)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { conflict } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { jobsEnqueued } from '@/lib/desk/runtime/database/jobs'
 import type { Context } from '@/lib/desk/upstream/context'
@@ -61,7 +61,7 @@ export const retryFailures: Change = change(
     const fresh = { state: 'waiting', attempts: 0, attemptedAt: null, requestedAt: null, ...open } as const
     const failed = await moveRows(tx, bulkJob.id, 'failed', fresh)
     const unknown = await moveRows(tx, bulkJob.id, 'unknown', { state: 'sending', attempts: 1, ...open })
-    if (failed + unknown === 0) throw conflict('No row of this bulk job can be retried.')
+    if (failed + unknown === 0) throw new Conflict('No row of this bulk job can be retried.')
     await changeBulkJob(tx, bulkJob.id, { state: 'running', trouble: null, endedAt: null })
     await enqueue(tx, bulkJob, now)
   },
@@ -94,9 +94,9 @@ function change(from: BulkJobState[], apply: Apply, effect: 'stops' | 'goes on')
     await desk().transaction(async (tx) => {
       const locked = await lockBulkJob(tx, id)
       // A download is not work that goes on: a person starts it with each request for the file.
-      if (locked?.kind === 'download') throw conflict('Download the zip again instead.')
+      if (locked?.kind === 'download') throw new Conflict('Download the zip again instead.')
       if (!locked || !from.includes(locked.state))
-        throw conflict(`${ENDED[locked?.state ?? 'cancelled']} Reload to see its state.`)
+        throw new Conflict(`${ENDED[locked?.state ?? 'cancelled']} Reload to see its state.`)
       await apply(tx, locked, context.now())
     })
     jobsEnqueued().notify()

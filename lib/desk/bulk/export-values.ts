@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EnvelopeValues } from '@/lib/contract/field-values'
 import { templateValuePages, valuesFile } from '@/lib/desk/envelopes/export-values'
-import { conflict } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 import { keyStillHere } from '@/lib/desk/upstream/keys/key-of'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
@@ -16,7 +16,7 @@ export async function exportBulkJobValues(
   { id, separator }: { id: string; separator: CsvSeparator },
 ): Promise<Response> {
   const bulkJob = await requireBulkJob(context, person, id)
-  if (!bulkJob.templateId) throw conflict('Only a bulk send from a template has fields that signers fill in.')
+  if (!bulkJob.templateId) throw new Conflict('Only a bulk send from a template has fields that signers fill in.')
   const key = bulkJob.keyId === null ? undefined : await keyStillHere(bulkJob.keyId, 'Export the template’s instead.')
   const service = upstream(key, { priority: 'bulk', signal: context.signal })
   const day = bulkJob.createdAt.toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import type { Role } from '@/lib/desk/accounts/contract/signed-in'
 import { keyCapabilities } from '@/lib/desk/accounts/key-capabilities'
 import { findPersonById } from '@/lib/desk/accounts/sql/people'
 import { csvFile } from '@/lib/desk/http/csv-file'
-import { absent, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, NotAllowed } from '@/lib/desk/runtime/contract/refusal'
 import type { Desk } from '@/lib/desk/runtime/database/database'
 import { log } from '@/lib/desk/runtime/log/log'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -120,7 +120,7 @@ const toBulkRow = (row: BulkRowRecord): BulkRow => ({
 export async function requireKind({ upstream }: Context, { role }: Controller, kind: BulkKind): Promise<void> {
   const permission = BULK_PERMISSIONS[kind]
   const closed = closedBecause(permission, { role, capabilities: await keyCapabilities(upstream, permission) })
-  if (closed) throw new Refusal(403, closed)
+  if (closed) throw new NotAllowed(closed)
 }
 
 /** Why a bulk job may not go on in the name of the person who started it; undefined if it may. */

@@ -24,7 +24,7 @@ export async function readTemplate(
     return await read.template
   } catch (error) {
     templates.delete(id)
-    if (!isRefusal(error) || error.code !== 404) throw error
+    if (!isRefusal(error, 'NotFound')) throw error
   }
 }
 

@@ -2,7 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { DATABASE_REASONS } from '@/lib/contract/answer'
 import { requestPoll } from '@/lib/desk/envelopes/sql/accounts'
-import { isNoRoom, isRefusal, LONG_PAUSE, NO_ROOM_YET, troubleOf } from '@/lib/desk/runtime/contract/refusal'
+import { LONG_PAUSE, NO_ROOM_YET } from '@/lib/desk/runtime/contract/busy-reasons'
+import { isNoRoom, isRefusal, troubleOf } from '@/lib/desk/runtime/contract/refusal'
 import type { Desk } from '@/lib/desk/runtime/database/database'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { keyStillHere } from '@/lib/desk/upstream/keys/key-of'
@@ -130,12 +131,12 @@ type Failure = { row: BulkRowRecord; error: unknown }
 /** When all answers are lost, more requests would only leave more unknown outcomes. */
 const isLost = ({ error }: Failure) => isRefusal(error) && error.about.unknownOutcome === true
 
-/** Reasons of a 503 that hold for every request, not only for this row's. */
+/** Reasons why the service is unavailable that hold for every request, not only for this row's. */
 const BUSY_FOR_ALL: readonly unknown[] = [undefined, NO_ROOM_YET, LONG_PAUSE, ...DATABASE_REASONS]
 
-/** The service did nothing, which may be about this row alone. */
+/** Whether the service did nothing for a reason that may be about this row alone. */
 const isTooBusyForIt = ({ error }: Failure) =>
-  isRefusal(error) && error.code === 503 && !BUSY_FOR_ALL.includes(error.about.reason)
+  isRefusal(error, 'Unavailable') && !BUSY_FOR_ALL.includes(error.about.reason)
 
 /**
  * The process is to stop, another one has the job, no request may be sent or saved now, or the
@@ -143,6 +144,6 @@ const isTooBusyForIt = ({ error }: Failure) =>
  */
 async function isForAll(failed: readonly Failure[], { job, service }: Worker): Promise<boolean> {
   if (job.signal.aborted || failed.some(({ error }) => error instanceof LostLease)) return true
-  if (failed.some((each) => isRefusal(each.error) && each.error.code === 503 && !isTooBusyForIt(each))) return true
+  if (failed.some((each) => isRefusal(each.error, 'Unavailable') && !isTooBusyForIt(each))) return true
   return !(await service.isReachable())
 }

@@ -9,7 +9,7 @@ import { documentRequest } from '@/lib/desk/drafts/prepare-request'
 import { timeAhead } from '@/lib/desk/drafts/reuse-envelope'
 import { createOnce } from '@/lib/desk/drafts/send-once'
 import { findReminderChoice, storeReminders } from '@/lib/desk/reminders/envelope-reminders'
-import { conflict, isRefusal, outcomeUnknown } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal, outcomeUnknown } from '@/lib/desk/runtime/contract/refusal'
 import type { PdfBytes } from '@/lib/desk/upstream/documents'
 import { sentByOf } from '@/lib/desk/upstream/sent-by'
 import { type StoredBytes, streamedJson } from '@/lib/desk/upstream/transport/streamed-json'
@@ -53,7 +53,8 @@ async function storeSent(bulkJob: BulkJobRecord, row: BulkRowRecord, envelopeId:
   const detail = { template: bulkJob.templateName, ...(row.targetId && { again: row.targetId }) }
   await settleDone(bulkJob, row, { action: 'envelope.send', envelopeId, detail }, worker, async (tx) => {
     // Equal rows may have found one envelope; the next attempt no longer takes it.
-    if ((await countRowsOfEnvelope(tx, envelopeId)) > 1) throw outcomeUnknown(409, 'Another row has this envelope.')
+    if ((await countRowsOfEnvelope(tx, envelopeId)) > 1)
+      throw outcomeUnknown('Conflict', 'Another row has this envelope.')
     if (account && choice) await storeReminders(tx, by, { account, id: envelopeId, choice, now: worker.now() })
     await rememberContacts(tx, account, row.body.signers, worker.now())
   })
@@ -73,7 +74,7 @@ export async function sendDocumentsAgain(
   worker: Worker,
 ): Promise<void> {
   const contents = toContents(documents)
-  if (!contents) throw conflict(INCOMPLETE)
+  if (!contents) throw new Conflict(INCOMPLETE)
   const uploads = contents.map((_, index) => ({ id: randomUUID(), name: documentName(envelope, index) }))
   const time = timeAhead(envelope, worker.now())
   const person = parseActor(bulkJob.personId, bulkJob.person)
@@ -130,5 +131,5 @@ const areSame = (contents: StoredBytes[], files: FrozenAgain['files']) =>
   contents.length === files.length && contents.every(({ sha256 }, index) => sha256 === files[index]?.sha256)
 
 function undefinedIfGone(error: unknown): undefined {
-  if (!isRefusal(error) || error.code !== 404) throw error
+  if (!isRefusal(error, 'NotFound')) throw error
 }

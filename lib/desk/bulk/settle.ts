@@ -83,16 +83,19 @@ export async function refuseRow(
   worker: Worker,
 ): Promise<void> {
   const { job, service } = worker
-  const { code, about } = refusal
+  const { about } = refusal
   const message = describeRowError(refusal)
   // The row stays marked: the next attempt finds out what became of this one.
   if (about.unknownOutcome) throw repeatable(refusal)
-  const isAboutRow = code === 400 || (code === 409 && !isRepeat(kind, row)) || (code === 404 && kind !== 'send')
+  const isAboutRow =
+    refusal.kind === 'InvalidInput' ||
+    (refusal.kind === 'Conflict' && !isRepeat(kind, row)) ||
+    (refusal.kind === 'NotFound' && kind !== 'send')
   if (isAboutRow && !service.budget().key_refused) {
     await settleRow(row, { state: 'failed', error: message, field: about.field ?? null }, worker)
     return
   }
-  const isForPeople = service.budget().key_refused || [403, 404].includes(code)
+  const isForPeople = service.budget().key_refused || isRefusal(refusal, 'NotAllowed', 'NotFound')
   await job.transaction(async (tx) => {
     const locked = await lockBulkJob(tx, id)
     // Only a first attempt proves that nothing was done.

@@ -4,7 +4,7 @@ import { nameActor } from '@/lib/desk/activity/activity'
 import { requireSameSettings } from '@/lib/desk/drafts/require-same-settings'
 import { requireSameTemplate } from '@/lib/desk/drafts/require-same-template'
 import { selectedEnvelopes } from '@/lib/desk/envelopes/find-envelopes'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { InvalidInput, LimitExceeded } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { jobsEnqueued } from '@/lib/desk/runtime/database/jobs'
 import type { Context } from '@/lib/desk/upstream/context'
@@ -76,12 +76,12 @@ export async function startBulkSend(
 /** The browser checks the same. Here it prevents 10,000 half-filled envelopes. */
 function requireSendable(template: PdfSignRequest, rows: NewBulkSend['rows']): void {
   const flaw = whyNotSendable(template)
-  if (flaw) throw new Refusal(400, flaw)
+  if (flaw) throw new InvalidInput(flaw)
   const slots = slotsOf(template)
   const slotIndexes = new Set(slots.map(({ signerIndex }) => signerIndex))
   for (const [index, { line, request }] of rows.entries()) {
     const refuse = (message: string) => {
-      throw new Refusal(400, `Line ${line}: ${message}`, { field: `rows.${index}.request.signers` })
+      throw new InvalidInput(`Line ${line}: ${message}`, { field: `rows.${index}.request.signers` })
     }
     const filled = request.signers.map(({ signerIndex }) => signerIndex)
     if (new Set(filled).size < filled.length) refuse('two people are named for the same slot.')
@@ -225,7 +225,9 @@ async function addBulkJob(
   await removeEndedJobs(tx, bulkJob.personId, ENDED)
   const { jobs, bytes } = await measureOpenJobs(tx, bulkJob.personId)
   if (jobs > OPEN.jobs || bytes > OPEN.bytes) {
-    throw new Refusal(413, 'You have too many bulk jobs under way. Wait until one ends, or cancel one under Bulk jobs.')
+    throw new LimitExceeded(
+      'You have too many bulk jobs under way. Wait until one ends, or cancel one under Bulk jobs.',
+    )
   }
   return true
 }

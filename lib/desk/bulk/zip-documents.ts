@@ -1,7 +1,7 @@
 import 'server-only'
 import { makeZip } from 'client-zip'
 import { type SpooledFile, spool } from '@/lib/desk/http/spool'
-import { conflict, isRefusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal, isTrouble } from '@/lib/desk/runtime/contract/refusal'
 import { log } from '@/lib/desk/runtime/log/log'
 import type { Context } from '@/lib/desk/upstream/context'
 import { keyStillHere } from '@/lib/desk/upstream/keys/key-of'
@@ -29,7 +29,7 @@ export async function zipDocuments(
   { id, separator }: { id: string; separator: CsvSeparator },
 ): Promise<Response> {
   const bulkJob = await requireBulkJob(context, person, id)
-  if (bulkJob.kind !== 'download') throw conflict('This bulk job has no documents to download.')
+  if (bulkJob.kind !== 'download') throw new Conflict('This bulk job has no documents to download.')
   await requireKind(context, person, 'download')
   const key = bulkJob.keyId === null ? undefined : await keyStillHere(bulkJob.keyId, 'Select the envelopes again.')
   const service = upstream(key, { priority: 'bulk', signal: context.signal })
@@ -128,8 +128,7 @@ async function readDocument(
     return await spool((await service.signedDocument(requireTarget(row))).body)
   } catch (error) {
     signal.throwIfAborted()
-    if (isRefusal(error))
-      return { missing: describeRowError(error), isAboutService: error.code >= 500 || error.code === 401 }
+    if (isRefusal(error)) return { missing: describeRowError(error), isAboutService: isTrouble(error) }
     if (!isRepeat) return readDocument(service, row, signal, true)
     log().warn({ part: 'bulk-jobs', err: error, envelope: row.targetId }, 'a signed PDF could not be read')
     return { missing: 'The service’s PDF was incomplete twice.', isAboutService: false }

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { keyOfPerson } from '@/lib/desk/accounts/key-of-person'
 import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, InvalidInput, NotFound } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { jobsEnqueued } from '@/lib/desk/runtime/database/jobs'
 import type { Context } from '@/lib/desk/upstream/context'
@@ -51,7 +51,7 @@ export async function changeContact<T>(
 }
 
 const noContact = () =>
-  new Refusal(404, 'There is no such contact. It may have been merged or forgotten. Look for the person in Signers.')
+  new NotFound('There is no such contact. It may have been merged or forgotten. Look for the person in Signers.')
 
 /** Everything about a person: names, addresses, companies, and how many envelopes they have. An address may be nobody's. */
 export async function readContact(context: Context, name: string): Promise<ContactDetails> {
@@ -122,16 +122,16 @@ export function mergeContacts(
   context: Context,
   { id, other: otherId, name }: ContactMerge & { id: string },
 ): Promise<MergedContact> {
-  if (id === otherId) throw new Refusal(400, 'Choose another contact: this is the same one.', { field: 'other' })
+  if (id === otherId) throw new InvalidInput('Choose another contact: this is the same one.', { field: 'other' })
   return changeContact(context, id, async (tx, account, contact) => {
     const other = await findContact(tx, account, otherId)
-    if (!other) throw new Refusal(404, 'The other contact is gone. Search for it again.', { field: 'other' })
+    if (!other) throw new NotFound('The other contact is gone. Search for it again.', { field: 'other' })
     const addresses = await findAddresses(tx, account, [id, otherId])
     if (addresses.length > MOST_ADDRESSES)
-      throw new Refusal(409, `A contact can have ${MOST_ADDRESSES} addresses.`, { field: 'other' })
+      throw new Conflict(`A contact can have ${MOST_ADDRESSES} addresses.`, { field: 'other' })
     const names = [contact.name, other.name, ...addresses.map((address) => address.name)]
     if (name !== undefined && !names.includes(name))
-      throw new Refusal(400, 'Choose one of the names that these contacts have.', { field: 'name' })
+      throw new InvalidInput('Choose one of the names that these contacts have.', { field: 'name' })
     const moved = addresses.filter(({ contactId }) => contactId === otherId).map(({ email }) => email)
     await moveAddresses(tx, { account, id }, moved)
     await chooseName(tx, { account, id }, name ?? null)
@@ -150,8 +150,8 @@ export function separateContact(
     const isMoved = ({ email }: { email: string }) => emails.includes(email)
     const [moved, left] = [addresses.filter(isMoved), addresses.filter((address) => !isMoved(address))]
     if (moved.length < new Set(emails).size)
-      throw new Refusal(409, 'This contact no longer has these addresses. Reload the page.', { field: 'emails' })
-    if (left.length === 0) throw new Refusal(409, 'A contact keeps at least one address.', { field: 'emails' })
+      throw new Conflict('This contact no longer has these addresses. Reload the page.', { field: 'emails' })
+    if (left.length === 0) throw new Conflict('A contact keeps at least one address.', { field: 'emails' })
     const own = { account, id: randomUUID() }
     await moveAddresses(
       tx,

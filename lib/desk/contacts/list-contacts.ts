@@ -4,7 +4,7 @@ import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
 import { ensureMirror } from '@/lib/desk/envelopes/mirror/build-mirror'
 import { findMirror } from '@/lib/desk/envelopes/sql/accounts'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { InvalidInput } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, isStopped } from '@/lib/desk/runtime/database/database'
 import type { Context } from '@/lib/desk/upstream/context'
 import { searchParts } from '@/lib/envelope/search'
@@ -118,6 +118,6 @@ function readPlace(text: string | undefined): Place | undefined {
   try {
     return ListPlace.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch (cause) {
-    throw new Refusal(400, 'This page of the list cannot be read. Reload the list.', { field: 'after', cause })
+    throw new InvalidInput('This page of the list cannot be read. Reload the list.', { field: 'after', cause })
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { AccessCode, type Authentication } from '@/lib/contract/signer-code'
 import { codeSeal } from '@/lib/desk/drafts/seal'
-import { conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, InvalidInput } from '@/lib/desk/runtime/contract/refusal'
 import type { Desk } from '@/lib/desk/runtime/database/database'
 import type { Context } from '@/lib/desk/upstream/context'
 import { hasOffer } from '@/lib/desk/upstream/offered'
@@ -23,9 +23,9 @@ export async function requireCodes(
 ): Promise<void> {
   const asked = sentRecipients(content).filter(askedOf)
   if (asked.length > 0 && !(await hasOffer(upstream, 'signer_codes')))
-    throw new Refusal(400, 'This service cannot ask recipients for a code. Choose “No code” for each of them.')
+    throw new InvalidInput('This service cannot ask recipients for a code. Choose “No code” for each of them.')
   const missing = asked.find((person) => askedOf(person) === 'access_code' && !codes[person.id])
-  if (missing) throw new Refusal(400, `Set an access code for ${missing.name.trim() || missing.email}.`)
+  if (missing) throw new InvalidInput(`Set an access code for ${missing.name.trim() || missing.email}.`)
 }
 
 /** In the order of the people of the request; null for whom no code was set. */
@@ -63,7 +63,8 @@ export async function withCodes<Request extends { signers: { authentication?: Au
 ): Promise<Request> {
   if (!request.signers.some(({ authentication }) => authentication === 'access_code')) return request
   const codes = await openCodes(draftId)
-  if (!codes) throw conflict('The access codes of this send can no longer be read. Check Envelopes, then discard it.')
+  if (!codes)
+    throw new Conflict('The access codes of this send can no longer be read. Check Envelopes, then discard it.')
   const signers = request.signers.map((signer, index) => ({ ...signer, accessCode: codes[index] ?? undefined }))
   return { ...request, signers }
 }

@@ -8,7 +8,7 @@ import { EXPIRATION_DAYS, MAX_SIGNER_ID } from '@/lib/contract/send'
 import { AUTHENTICATIONS } from '@/lib/contract/signer-code'
 import { EMAIL_MESSAGE_LENGTH, FILE_NAME_LENGTH, LINE_LENGTH, MESSAGE_LENGTH } from '@/lib/contract/text'
 import { choiceWithoutTemplate } from '@/lib/desk/reminders/rules'
-import { conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import { shareRun } from '@/lib/desk/runtime/process/once'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import type { PdfBytes, PdfStream } from '@/lib/desk/upstream/documents'
@@ -52,12 +52,12 @@ export async function draftFromRequest(
   { request, documents, readOriginal, templateId, ...chosen }: Source,
 ): Promise<Draft> {
   const sent = documents.map((document, index) => {
-    if (!document) throw new Refusal(409, 'The service does not return all of its documents, so it cannot be copied.')
+    if (!document) throw new Conflict('The service does not return all of its documents, so it cannot be copied.')
     return fileOf(document.bytes, documentName(request, index))
   })
   const { upstream } = withoutSignal(context)
   const files = withOriginals(sent, request, (index) => readOriginal(upstream, index))
-  if (files.length === 0) throw new Refusal(409, 'The service returns none of its documents, so it cannot be copied.')
+  if (files.length === 0) throw new Conflict('The service returns none of its documents, so it cannot be copied.')
   const reminders = await choiceWithoutTemplate(context, chosen.reminders, templateId)
   const copied = { ...copiedContent(request, files, randomUUID), ...chosen, reminders }
   const name = draft.templateName ?? request.emailSubject
@@ -136,7 +136,7 @@ async function copyIntoDraft(
       await appendToUpload(person, { id: file.id, offset: 0, chunks: read() })
     }
     const filled = await withinLimits(person.id, (tx) => replaceContent(own, row.version, content, context.now(), tx))
-    if (!filled) throw conflict('This draft was changed while its documents were copied. Reload to see it.')
+    if (!filled) throw new Conflict('This draft was changed while its documents were copied. Reload to see it.')
     return toDraft(filled)
   } catch (error) {
     await removeEmptyDraft(own)

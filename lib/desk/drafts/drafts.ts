@@ -3,7 +3,7 @@ import 'server-only'
 import type { TemplateId } from '@/lib/contract/ids'
 import { closedBecause } from '@/lib/desk/accounts/contract/permissions'
 import { keyCapabilities } from '@/lib/desk/accounts/key-capabilities'
-import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict, InvalidInput, LimitExceeded, NotAllowed } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { isRunning, readTogether } from '@/lib/desk/runtime/process/once'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -75,11 +75,11 @@ export async function createDraft(
       role: 'sender',
       capabilities: await keyCapabilities(upstream, 'template'),
     })
-    if (closed) throw new Refusal(403, closed)
+    if (closed) throw new NotAllowed(closed)
   }
   const template = templateId && (await upstream.template(templateId))
   const reason = template && purpose === 'envelope' ? whyNotSendable(template) : undefined
-  if (reason) throw new Refusal(400, reason)
+  if (reason) throw new InvalidInput(reason)
   const row = await addDraft({
     ...(id && { id }),
     personId,
@@ -92,7 +92,7 @@ export async function createDraft(
   if (!id) throw new Error('the draft was not written')
   const existing = await requireDraft({ personId, id })
   if (existing.templateId !== (templateId ?? null) || existing.purpose !== purpose) {
-    throw conflict(
+    throw new Conflict(
       existing.templateId ? 'This draft belongs to another template.' : 'This draft has its own documents.',
     )
   }
@@ -109,8 +109,10 @@ export async function saveDraft(
   const row = await withinLimits(person.id, (tx) => replaceContent(own, version, content, now(), tx))
   if (row) return toDraft(row)
   const { state } = await requireDraft(own)
-  if (state === 'open') throw conflict('This draft was changed elsewhere. Reload to see the newer version.')
-  throw conflict(state === 'sent' ? 'This draft was sent already.' : 'This draft is being sent and cannot be changed.')
+  if (state === 'open') throw new Conflict('This draft was changed elsewhere. Reload to see the newer version.')
+  throw new Conflict(
+    state === 'sent' ? 'This draft was sent already.' : 'This draft is being sent and cannot be changed.',
+  )
 }
 
 /** Stores a new draft within what one person may keep; undefined when its id is taken. */
@@ -122,11 +124,13 @@ export const withinLimits = <T>(personId: string, change: (tx: Desk) => Promise<
   desk().transaction(async (tx) => {
     const { changed, exceeds } = await measured(tx, personId, () => change(tx))
     if (exceeds === 'drafts') {
-      throw new Refusal(413, `You can keep ${DRAFT_LIMITS.drafts} drafts. Discard one under Drafts to start another.`)
+      throw new LimitExceeded(`You can keep ${DRAFT_LIMITS.drafts} drafts. Discard one under Drafts to start another.`)
     }
     if (exceeds === 'bytes') {
       const most = formatBytes(DRAFT_LIMITS.bytes)
-      throw new Refusal(413, `Your drafts can have ${most} in total. Discard one under Drafts that you no longer need.`)
+      throw new LimitExceeded(
+        `Your drafts can have ${most} in total. Discard one under Drafts that you no longer need.`,
+      )
     }
     return changed
   })
@@ -134,7 +138,7 @@ export const withinLimits = <T>(personId: string, change: (tx: Desk) => Promise<
 /** Makes drafts of one person another's, if that person has room for them. */
 export async function takeDrafts(tx: Desk, { ids, to }: { ids: readonly string[]; to: Person }): Promise<void> {
   const { exceeds } = await measured(tx, to.id, () => giveDrafts(tx, ids, to.id))
-  if (exceeds) throw conflict(`${to.name} has no room for these drafts. Choose somebody else.`)
+  if (exceeds) throw new Conflict(`${to.name} has no room for these drafts. Choose somebody else.`)
 }
 
 /** Which limit of a person's drafts a change exceeds. */
@@ -212,10 +216,10 @@ export async function discardDraft(
   { id, unconfirmed }: Id & { unconfirmed: boolean },
 ): Promise<void> {
   const own = { personId: person.id, id }
-  if (isRunning(sendOf(own))) throw conflict('This draft is being sent right now. Wait for the answer.')
+  if (isRunning(sendOf(own))) throw new Conflict('This draft is being sent right now. Wait for the answer.')
   if (await discardOwnDraft(own, unconfirmed ? ['open', 'sending'] : ['open'], now())) return tidyDiscarded(person.id)
   const { state } = await requireDraft(own)
-  throw conflict(
+  throw new Conflict(
     state === 'sent'
       ? 'This draft was sent already.'
       : 'The service has not confirmed this send yet. Send again to find out its outcome.',

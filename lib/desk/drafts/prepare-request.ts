@@ -1,6 +1,6 @@
 import 'server-only'
 import { EnvelopeFromTemplateRequest, MAX_BODY_BYTES } from '@/lib/contract/send'
-import { absent, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, InvalidInput, Refusal, Unavailable } from '@/lib/desk/runtime/contract/refusal'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { hasOffer, knownIdentity } from '@/lib/desk/upstream/offered'
 import { sentByOf } from '@/lib/desk/upstream/sent-by'
@@ -54,7 +54,7 @@ export async function requireComplete(context: Context, person: Person, row: Dra
   const lacksFormFields = identity && !identity.offers?.includes('form_fields')
   const checkFields = (fields: readonly DraftField[]) => fieldSentences(fields, lacksFormFields)
   const [problem] = draftProblems(row.content, { purpose: row.purpose, uploads, checkFields, now: context.now() })
-  if (problem) throw new Refusal(400, problem.message, { field: problem.path })
+  if (problem) throw new InvalidInput(problem.message, { field: problem.path })
   return uploads
 }
 
@@ -192,7 +192,7 @@ function requireFit(request: object, files: readonly FrozenFile[]): number {
   const contents = files.reduce((sum, file) => sum + encodedBytes(file), 0)
   const left = MAX_BODY_BYTES - contents - Buffer.byteLength(JSON.stringify(request))
   if (left >= 0) return left
-  throw new Refusal(400, 'Together the documents are too large for one envelope. Remove one of them.', {
+  throw new InvalidInput('Together the documents are too large for one envelope. Remove one of them.', {
     field: 'documents',
   })
 }
@@ -214,9 +214,9 @@ async function contentOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 /** A worker's refusal is about the document; a full queue only means waiting. */
 function refuse(error: unknown, field: string): never {
-  if (error instanceof PdfError) throw new Refusal(400, error.message, { field, cause: error })
+  if (error instanceof PdfError) throw new InvalidInput(error.message, { field, cause: error })
   if (error instanceof QueueFull) {
-    throw new Refusal(503, 'Too many documents are being prepared right now. Try again in a few seconds.', {
+    throw new Unavailable('Too many documents are being prepared right now. Try again in a few seconds.', {
       retryAfter: 5,
       reason: 'document_queue_full',
       cause: error,
@@ -250,7 +250,7 @@ export function bodyOf(input: DraftContent): EnvelopeFromTemplateRequest {
   const content = tidyContent(input)
   const ids = content.recipients.map(({ id }) => id)
   if (new Set(ids).size < ids.length) {
-    throw new Refusal(400, 'Two slots of this draft have the same id, so fields could go to the wrong person.')
+    throw new InvalidInput('Two slots of this draft have the same id, so fields could go to the wrong person.')
   }
   const body = {
     signers: sentRecipients(content).map(({ id, name, email, language, authentication }) => ({
@@ -271,7 +271,7 @@ export function bodyOf(input: DraftContent): EnvelopeFromTemplateRequest {
   const message = field?.endsWith('.email')
     ? 'This is not an email address.'
     : `${fieldLabel(field ?? '')} ${issue?.message ?? 'cannot be sent'}.`
-  throw new Refusal(400, message, { field })
+  throw new InvalidInput(message, { field })
 }
 
 const PATH_IN_MESSAGE =
@@ -286,7 +286,7 @@ export function onDraft(refusal: Refusal, { content }: { content: DraftContent }
   const named = Number(SLOT_IN_MESSAGE.exec(refusal.message)?.[1])
   const empty = path === 'signers' ? content.recipients.findIndex(({ id }) => id === named) : -1
   const field = empty === -1 ? draftPath(path, content) : `recipients.${empty}.email`
-  return new Refusal(refusal.code, refusal.message, { ...refusal.about, field })
+  return new Refusal(refusal.kind, refusal.message, { ...refusal.about, field })
 }
 
 /** The draft's names for properties of the request. */

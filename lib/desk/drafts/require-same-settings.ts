@@ -1,7 +1,7 @@
 import 'server-only'
 import { readBranding } from '@/lib/desk/branding/branding'
 import { effectiveRule } from '@/lib/desk/reminders/rules'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import {
@@ -32,7 +32,7 @@ export async function requireSameSettings(
   const [first, ...others] = settingDifferences(reviewed, now)
   if (!first) return
   const what = [first, ...others].map(({ what }) => what.toLowerCase()).join(', ')
-  throw new Refusal(409, `Changed after it was shown here: ${what}. Nothing was sent. Check it, then send.`, {
+  throw new Conflict(`Changed after it was shown here: ${what}. Nothing was sent. Check it, then send.`, {
     reason: 'changed_meanwhile',
   })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { TemplateId } from '@/lib/contract/ids'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 import type { ReadTemplate } from '@/lib/envelope/read-template'
 
@@ -15,7 +15,7 @@ export async function requireSameTemplate(
 ): Promise<ReadTemplate | undefined> {
   if (fingerprint === undefined) return undefined
   const { value } = await upstream.currentTemplate(TemplateId.parse(templateId))
-  if (value.fingerprint !== fingerprint) throw new Refusal(409, CHANGED, { reason: 'changed_meanwhile' })
+  if (value.fingerprint !== fingerprint) throw new Conflict(CHANGED, { reason: 'changed_meanwhile' })
   return value
 }
 

@@ -5,7 +5,7 @@ import { type EnvelopeId, TemplateId } from '@/lib/contract/ids'
 import { closedBecause } from '@/lib/desk/accounts/contract/permissions'
 import { keyCapabilities } from '@/lib/desk/accounts/key-capabilities'
 import { findReminderChoice } from '@/lib/desk/reminders/envelope-reminders'
-import { conflict, isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal, NotAllowed } from '@/lib/desk/runtime/contract/refusal'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
@@ -38,7 +38,7 @@ export async function reuseEnvelope(
   if (as !== 'again') await requirePermission(context, as === 'correct' ? 'void' : 'template')
   const envelope = await upstream.envelope(envelopeId)
   if (as === 'correct' && !canVoid(envelope)) {
-    throw conflict('This envelope has ended, so there is nothing to void. Send it again instead.')
+    throw new Conflict('This envelope has ended, so there is nothing to void. Send it again instead.')
   }
   const begun = as === 'correct' ? await findOwnCorrection(person.id, envelopeId) : undefined
   if (begun) return toDraft(begun)
@@ -77,7 +77,7 @@ export async function requirePermission({ upstream }: Context, permission: 'void
     role: 'sender',
     capabilities: await keyCapabilities(upstream, permission),
   })
-  if (closed) throw new Refusal(403, closed)
+  if (closed) throw new NotAllowed(closed)
 }
 
 /**
@@ -94,5 +94,5 @@ async function templateOf(upstream: Upstream, { id, envelope }: { id: EnvelopeId
 }
 
 function undefinedIfGone(error: unknown): undefined {
-  if (!isRefusal(error) || error.code !== 404) throw error
+  if (!isRefusal(error, 'NotFound')) throw error
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { accountOfContacts, rememberContacts } from '@/lib/desk/contacts/suggest-contacts'
 import { storeReminders } from '@/lib/desk/reminders/envelope-reminders'
 import { lockMirrored } from '@/lib/desk/reminders/sql'
-import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal, NotFound, repeatable } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { shareRun } from '@/lib/desk/runtime/process/once'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -69,7 +69,7 @@ async function attemptSend(
 ): Promise<Draft & { sentCodes?: AccessCodes | undefined }> {
   const { now } = context
   const prepare = async (open: DraftRow) => {
-    if (open.purpose === 'template') throw conflict('This draft becomes a template. Save the template instead.')
+    if (open.purpose === 'template') throw new Conflict('This draft becomes a template. Save the template instead.')
     await requireCodes(context, open.content, codes)
     await requireSameSettings(context, settings, open.templateId)
     if (!open.templateId) return freezeDocuments(context, person, open)
@@ -108,7 +108,7 @@ async function replaceAndCreate(
     return { refusal: error }
   }
   const outcome = await createOnce(service, creationOf(row), () => create(service, row), context.now())
-  return outcome.refusal?.code === 404 && row.templateId ? { refusal: templateGone() } : outcome
+  return outcome.refusal?.kind === 'NotFound' && row.templateId ? { refusal: templateGone() } : outcome
 }
 
 function creationOf({ attempts, createdAt, frozenAt, round, templateId, ...row }: DraftRow): StoredCreation {
@@ -157,8 +157,8 @@ const recipientsOf = (row: DraftRow) =>
     : requestOf(row).signers.map((signer) => ({ ...signer, language: signer.language ?? null }))
 
 function asTemplateGone(error: unknown): never {
-  throw isRefusal(error) && error.code === 404 ? templateGone() : error
+  throw isRefusal(error, 'NotFound') ? templateGone() : error
 }
 
 const templateGone = () =>
-  new Refusal(404, 'The service no longer has this template. No envelope was created from this draft.')
+  new NotFound('The service no longer has this template. No envelope was created from this draft.')

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { absent, conflict, isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict, isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import type { Context } from '@/lib/desk/upstream/context'
 import { CONFIGURED, type ServiceKey } from '@/lib/desk/upstream/contract/service-key'
@@ -32,14 +32,14 @@ export async function freezeDraft(
   store?: (tx: Desk, row: DraftRow) => Promise<void>,
 ): Promise<DraftRow> {
   const draftRow = await requireDraft(own)
-  if (draftRow.state === 'open' && draftRow.version !== version) throw conflict(CHANGED)
+  if (draftRow.state === 'open' && draftRow.version !== version) throw new Conflict(CHANGED)
   const request = draftRow.state === 'open' ? await prepare(draftRow) : undefined
   return desk().transaction(async (tx) => {
     const row = await lockDraft(tx, own)
     if (!row) throw absent('draft')
     if (row.state === 'sent') return row
     if (row.state === 'sending') return change(tx, row, { attempts: row.attempts + 1 }, now())
-    if (!request || row.version !== version) throw conflict(CHANGED)
+    if (!request || row.version !== version) throw new Conflict(CHANGED)
     await store?.(tx, row)
     const attempt = { attempts: 1, sentWith: key?.id ?? CONFIGURED, frozenAt: now() }
     return change(tx, row, { ...request, ...attempt, state: 'sending', round: row.round + 1 }, now())
@@ -48,7 +48,7 @@ export async function freezeDraft(
 
 async function change(db: Desk, row: DraftRow, patch: Partial<DraftRow>, now: Date): Promise<DraftRow> {
   const changed = await changeDraft(db, row, patch, now)
-  if (!changed) throw conflict('This draft was changed elsewhere. Reload to see its state.')
+  if (!changed) throw new Conflict('This draft was changed elsewhere. Reload to see its state.')
   return changed
 }
 
@@ -121,21 +121,21 @@ export async function createOnce(
       return created ? { envelope: created } : { refusal: error }
     }
     // After a lost answer only a rejection of the request itself proves that nothing was created.
-    if (error.code === 400 || creation.attempts === 1) return { refusal: error }
+    if (error.kind === 'InvalidInput' || creation.attempts === 1) return { refusal: error }
     throw error
   }
 }
 
 /** The template or the key can no longer be used: what an earlier attempt did is unknown. */
-const isAboutEarlierAttempt = ({ attempts }: StoredCreation, { code, about: { reason } }: Refusal): boolean =>
-  reason === 'idempotency_key_reused' || reason === 'idempotency_key_forgotten' || (code === 404 && attempts > 1)
+const isAboutEarlierAttempt = ({ attempts }: StoredCreation, { kind, about: { reason } }: Refusal): boolean =>
+  reason === 'idempotency_key_reused' || reason === 'idempotency_key_forgotten' || (kind === 'NotFound' && attempts > 1)
 
 /** The envelope of an earlier attempt, by the feed; undefined if none was created. */
 async function findCreated(service: Pick<Upstream, 'feed'>, creation: StoredCreation): Promise<Creation | undefined> {
   const { templateId, request } = creation
   const since = new Date((creation.since ?? creation.begunAt).getTime() - SKEW_MS)
   const { events, whole } = await readFeedSince(service, since).catch((error: unknown) => {
-    throw isRefusal(error) ? new Refusal(error.code, error.message, { ...error.about, unknownOutcome: true }) : error
+    throw isRefusal(error) ? new Refusal(error.kind, error.message, { ...error.about, unknownOutcome: true }) : error
   })
   const created = events
     .map(({ envelope }) => envelope)
@@ -148,7 +148,7 @@ async function findCreated(service: Pick<Upstream, 'feed'>, creation: StoredCrea
   if (isComplete && possible.length === 0) return undefined
   const what = templateId ? 'The service no longer has this template' : 'The service no longer remembers this send'
   const why = `${what}, and the envelopes sent since do not show whether this one was. ${creation.advice}`
-  throw new Refusal(409, why.trim(), { unknownOutcome: true })
+  throw new Conflict(why.trim(), { unknownOutcome: true })
 }
 
 /** Missing fields don't rule an envelope out. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { lacking } from '@/lib/desk/accounts/contract/permissions'
 import { keyCapabilities } from '@/lib/desk/accounts/key-capabilities'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { InvalidInput, NotAllowed, TooCostly } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, isStopped } from '@/lib/desk/runtime/database/database'
 import { readTogether } from '@/lib/desk/runtime/process/once'
 import type { Context } from '@/lib/desk/upstream/context'
@@ -54,7 +54,7 @@ export async function findEnvelopes(context: FindContext, input: FindInput, limi
 /** The session's account. A key that may not read envelopes sees nothing of the mirror either. */
 export async function accountOfReader({ key, upstream }: Omit<FindContext, 'now'>): Promise<string> {
   const missing = lacking('read', await keyCapabilities(upstream, 'read'))
-  if (missing) throw new Refusal(403, `The dashboard's API key may not read envelopes: it lacks ${missing}.`)
+  if (missing) throw new NotAllowed(`The dashboard's API key may not read envelopes: it lacks ${missing}.`)
   return accountOf(key)
 }
 
@@ -64,9 +64,9 @@ export async function bounded<T>(read: (tx: Desk) => Promise<T>): Promise<T> {
     return await readMirror(read)
   } catch (error) {
     if (isUnreadable(error))
-      throw new Refusal(400, 'This page of the list cannot be read. Reload the list.', { field: 'after' })
+      throw new InvalidInput('This page of the list cannot be read. Reload the list.', { field: 'after' })
     if (!isStopped(error)) throw error
-    throw new Refusal(422, 'This search takes too long. Add a word or a filter to narrow it.', { field: 'q' })
+    throw new TooCostly('This search takes too long. Add a word or a filter to narrow it.', { field: 'q' })
   }
 }
 
@@ -110,7 +110,7 @@ function readCursor(text: string): FindCursor {
   try {
     return FindCursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch (cause) {
-    throw new Refusal(400, 'This page of the list cannot be read. Reload the list.', { field: 'after', cause })
+    throw new InvalidInput('This page of the list cannot be read. Reload the list.', { field: 'after', cause })
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { InvalidInput } from '@/lib/desk/runtime/contract/refusal'
 import type { Desk } from '@/lib/desk/runtime/database/database'
 import { tokenize } from '@/lib/envelope/search'
 import { editDistance } from '@/lib/envelope/suggest-address'
@@ -26,7 +26,7 @@ export async function readQuery(
   { tx, account, zone, now }: Reading,
 ): Promise<ReadQuery> {
   const [problem] = problems
-  if (problem) throw new Refusal(400, problem.message, { field: 'q' })
+  if (problem) throw new InvalidInput(problem.message, { field: 'q' })
   const status = statusOf(terms)
   const parts: (TermQuery & { isNegated: boolean })[] = []
   for (const term of terms) {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { hub } from '@/lib/desk/live/hub'
 import { env } from '@/lib/desk/runtime/config/env'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { NotFound, NotSignedIn } from '@/lib/desk/runtime/contract/refusal'
 import { deskJobStatistics } from '@/lib/desk/runtime/database/jobs'
 import { metrics } from '@/lib/desk/runtime/process/metrics'
 import { shareRun } from '@/lib/desk/runtime/process/once'
@@ -24,8 +24,8 @@ const STATES = ['reading', 'complete', 'stopped'] as const
 export async function readMetrics({ headers }: Request): Promise<Response> {
   const { DESK_METRICS_TOKEN: token } = env()
   const own = metrics()
-  if (!token || !own) throw new Refusal(404, 'There is nothing at this address.')
-  if (!isBearerToken(headers.get('authorization'), token)) throw new Refusal(401, 'The token is missing or wrong.')
+  if (!token || !own) throw new NotFound('There is nothing at this address.')
+  if (!isBearerToken(headers.get('authorization'), token)) throw new NotSignedIn('The token is missing or wrong.')
   const [stored, isReachable] = await Promise.all([
     within(DATABASE_ANSWERS_WITHIN_MS, shareRun('metrics from the database', readStored)),
     isServiceReachable(),

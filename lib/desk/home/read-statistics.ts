@@ -1,7 +1,7 @@
 import 'server-only'
 import { accountOfReader } from '@/lib/desk/envelopes/find-envelopes'
 import { readMirror } from '@/lib/desk/envelopes/sql/plan'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { TooCostly } from '@/lib/desk/runtime/contract/refusal'
 import { isStopped } from '@/lib/desk/runtime/database/database'
 import type { Context } from '@/lib/desk/upstream/context'
 import { addDays, nextDay, startOfDay } from '@/lib/text/days'
@@ -47,6 +47,6 @@ export async function readStatistics(
     })
   } catch (error) {
     if (!isStopped(error)) throw error
-    throw new Refusal(422, 'These figures take too long to compute. Choose a shorter range.', { field: 'range' })
+    throw new TooCostly('These figures take too long to compute. Choose a shorter range.', { field: 'range' })
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
-import { absent, conflict } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import * as store from './sql/attention'
@@ -11,7 +11,7 @@ export async function setAside({ key }: Pick<Context, 'key'>, { id, done }: { id
   const account = await accountOf(key)
   const envelope = await findCopy(account, id)
   if (!envelope) throw absent('envelope')
-  if (envelope.status !== 'Declined') throw conflict('Only declined envelopes can be marked as done.')
+  if (envelope.status !== 'Declined') throw new Conflict('Only declined envelopes can be marked as done.')
   await (done ? store.insertSetAside(account, id) : store.removeSetAside(account, id))
   return { done }
 }

@@ -1,9 +1,10 @@
 import { OUTCOME_UNKNOWN } from '@/lib/contract/constants'
 import { DATABASE_MESSAGES, DATABASE_REASON } from '@/lib/desk/runtime/contract/database-messages'
-import { isRefusal, messageFor, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { isRefusal, messageFor, type Refusal, Unavailable } from '@/lib/desk/runtime/contract/refusal'
 import { log } from '@/lib/desk/runtime/log/log'
 import { type DatabaseTrouble, databaseTrouble } from '@/lib/http/database-trouble'
 import { describeRequest, type RequestLine, requestIdOf } from './request-line'
+import { statusOf } from './status'
 import 'server-only'
 import { once } from '@/lib/desk/runtime/process/once'
 
@@ -16,16 +17,23 @@ export const json = (value: unknown, status = 200): Response => Response.json(va
 export function refused(failure: unknown, request: RequestLine, isAdmin = false): Response {
   const error = databaseRefusal(failure) ?? failure
   if (isRefusal(error)) {
-    logRefusal(error.code, request)
-    if (error.code >= 500) log().warn({ request, code: error.code, err: error.about.cause }, error.message)
-    const { field, retryAfter, unknownOutcome } = error.about
-    const reason = unknownOutcome ? OUTCOME_UNKNOWN : error.about.reason
-    const response = json({ code: error.code, message: messageFor(error, isAdmin), reason, field }, error.code)
-    if (retryAfter) response.headers.set('retry-after', String(retryAfter))
-    return response
+    const code = statusOf(error)
+    logRefusal(code, request)
+    if (code >= 500) log().warn({ request, code, err: error.about.cause }, error.message)
+    return refusalResponse(error, isAdmin)
   }
   log().error({ request, err: error }, 'a route failed')
   return json({ code: 500, message: 'The dashboard failed. Your work is kept; try again in a moment.' }, 500)
+}
+
+/** A refusal as a browser gets it. */
+export function refusalResponse(refusal: Refusal, isAdmin = false): Response {
+  const code = statusOf(refusal)
+  const { field, retryAfter, unknownOutcome } = refusal.about
+  const reason = unknownOutcome ? OUTCOME_UNKNOWN : refusal.about.reason
+  const response = json({ code, message: messageFor(refusal, isAdmin), reason, field }, code)
+  if (retryAfter) response.headers.set('retry-after', String(retryAfter))
+  return response
 }
 
 /** What a failure of the dashboard's own database means for the person who waits. */
@@ -33,7 +41,7 @@ function databaseRefusal(cause: unknown): Refusal | undefined {
   const trouble = isRefusal(cause) ? undefined : databaseTrouble(cause)
   if (!trouble) return undefined
   const reason = DATABASE_REASON[trouble]
-  return new Refusal(503, DATABASE_MESSAGES[reason], { retryAfter: 5, ...ADVICE[trouble], reason, cause })
+  return new Unavailable(DATABASE_MESSAGES[reason], { retryAfter: 5, ...ADVICE[trouble], reason, cause })
 }
 
 const ADVICE: Partial<Record<DatabaseTrouble, { retryAfter?: number; forAdmins: string }>> = {

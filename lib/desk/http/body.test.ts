@@ -14,7 +14,7 @@ test('a body whose sender goes away in the middle is refused in words, and is no
   const request = new Request('http://localhost/api/drafts', init)
 
   await expect(readBody(request)).rejects.toMatchObject({
-    code: 400,
+    kind: 'InvalidInput',
     message: 'This request broke off before all of it had arrived.',
   })
 })

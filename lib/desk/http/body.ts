@@ -1,5 +1,11 @@
 import { clientNetwork } from '@/lib/desk/accounts/client'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import {
+  InvalidInput,
+  LimitExceeded,
+  Refusal,
+  type RefusalKind,
+  UnsupportedType,
+} from '@/lib/desk/runtime/contract/refusal'
 import { once } from '@/lib/desk/runtime/process/once'
 import { BodiesInFlight, BodyError, type BodyFailure, receiveBody } from '@/lib/http/bodies'
 import { hasTooManyValues } from '@/lib/http/json-values'
@@ -37,23 +43,23 @@ export async function readBody(
   const bytes = await receive(request, { capBytes, ...share })
   if (bytes.length === 0) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Refusal(415, 'This request must be JSON.')
-  if (hasTooManyValues(bytes, MAX_VALUES)) throw new Refusal(413, 'This request holds too many values.')
+  if (type !== 'application/json') throw new UnsupportedType('This request must be JSON.')
+  if (hasTooManyValues(bytes, MAX_VALUES)) throw new LimitExceeded('This request holds too many values.')
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch (cause) {
-    throw new Refusal(400, 'This request is not valid JSON.', { cause })
+    throw new InvalidInput('This request is not valid JSON.', { cause })
   }
 }
 
 /** The holder of a body in flight from a request without a session. */
 export const holderOf = ({ headers }: Request): string => clientNetwork(headers)
 
-const REFUSALS: Record<BodyFailure, (capBytes: number) => [code: number, message: string]> = {
-  late: () => [408, 'This request did not arrive in time. Try again.'],
-  'too large': (capBytes) => [413, `This request is larger than ${Math.floor(capBytes / 1024)} KiB.`],
-  'broken off': () => [400, 'This request broke off before all of it had arrived.'],
-  'no room': () => [503, 'Too much is being uploaded right now. Try again in a few seconds.'],
+const REFUSALS: Record<BodyFailure, (capBytes: number) => [kind: RefusalKind, message: string]> = {
+  late: () => ['TooSlow', 'This request did not arrive in time. Try again.'],
+  'too large': (capBytes) => ['LimitExceeded', `This request is larger than ${Math.floor(capBytes / 1024)} KiB.`],
+  'broken off': () => ['InvalidInput', 'This request broke off before all of it had arrived.'],
+  'no room': () => ['Unavailable', 'Too much is being uploaded right now. Try again in a few seconds.'],
 }
 
 /** Receives a body, or refuses it. */
@@ -68,6 +74,6 @@ export async function receive(request: Request, options: Parameters<typeof recei
 /** Why a body was given up, in words. */
 export function asRefusal(error: unknown, capBytes: number): unknown {
   if (!(error instanceof BodyError)) return error
-  const [code, message] = REFUSALS[error.failure](capBytes)
-  return new Refusal(code, message, { cause: error.cause, ...(code === 503 ? { retryAfter: 5 } : {}) })
+  const [kind, message] = REFUSALS[error.failure](capBytes)
+  return new Refusal(kind, message, { cause: error.cause, ...(kind === 'Unavailable' ? { retryAfter: 5 } : {}) })
 }

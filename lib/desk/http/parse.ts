@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { InvalidInput, NotFound } from '@/lib/desk/runtime/contract/refusal'
 import { findUnstorable, UNSTORABLE_MESSAGE } from '@/lib/text/json'
 import { fieldLabel, plainIssue } from '@/lib/text/plain-issue'
 import 'server-only'
@@ -9,16 +9,20 @@ import { type CsvSeparator, csvSeparator } from '@/lib/text/csv'
 const DEEPEST_FIELD = 20
 
 /** Parses input; the first fault is the refusal's message, and its path the `field`. */
-export function parse<T extends z.ZodType>(schema: T, value: unknown, code: 400 | 404 = 400): z.output<T> {
+export function parse<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  kind: 'InvalidInput' | 'NotFound' = 'InvalidInput',
+): z.output<T> {
   const unstorable = findUnstorable(value)
   const parsed = unstorable ? undefined : schema.safeParse(value, { error: plainIssue })
   if (parsed?.success) return parsed.data
   // A segment of the address belongs to no field of a form.
-  if (code === 404) throw new Refusal(code, 'This does not exist.')
+  if (kind === 'NotFound') throw new NotFound('This does not exist.')
   const issue = parsed?.error.issues[0]
   const field = (unstorable?.slice(0, DEEPEST_FIELD) ?? issue?.path ?? []).join('.')
   const message = unstorable ? UNSTORABLE_MESSAGE : (issue?.message ?? '')
-  throw new Refusal(code, sentence(field, message), { field: field || undefined })
+  throw new InvalidInput(sentence(field, message), { field: field || undefined })
 }
 
 /** A schema's own message is a sentence; other messages complete one about the field. */

@@ -1,5 +1,5 @@
 import { SUPPLIED_ENDING } from '@/lib/contract/supplied-file'
-import { isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { isRefusal, ServiceFailed } from '@/lib/desk/runtime/contract/refusal'
 import type { PdfBytes, PdfStream } from '@/lib/desk/upstream/documents'
 import { DOCUMENT_LENGTH } from '@/lib/http/answer-length'
 import { byteRange } from '@/lib/http/byte-range'
@@ -20,7 +20,7 @@ export const pdfBytes = ({ bytes, name = 'document.pdf' }: PdfBytes): Response =
 export async function pdfStreamed({ body, ...stream }: PdfStream, naming: Naming): Promise<Response> {
   if (stream.length !== undefined || stream.range || !naming.download) return pdfAnswer(body, stream, naming)
   const file = await spool(body).catch((cause: unknown) => {
-    throw isRefusal(cause) ? cause : new Refusal(502, NOT_WHOLE, { cause })
+    throw isRefusal(cause) ? cause : new ServiceFailed(NOT_WHOLE, { cause })
   })
   return pdfAnswer(bodyOf(file), { ...stream, length: String(file.bytes) }, naming)
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { NotFound } from '@/lib/desk/runtime/contract/refusal'
 import { unlessSlow } from './prefetch'
 
 test('a read that takes too long is ended, and the page does without', async () => {
@@ -19,7 +19,7 @@ test('a read that takes too long is ended, and the page does without', async () 
 
 test('the page does without what was refused', async () => {
   const refused = async () => {
-    throw new Refusal(404, 'There is no such link.')
+    throw new NotFound('There is no such link.')
   }
 
   expect(await unlessSlow(refused)).toBeUndefined()

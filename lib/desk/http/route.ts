@@ -7,7 +7,7 @@ import { keyOfPerson } from '@/lib/desk/accounts/key-of-person'
 import { recordCounted, recorded } from '@/lib/desk/accounts/record'
 import { findPerson, refuseNobody, requireFreshAuth, type SignedIn } from '@/lib/desk/accounts/session/session'
 import { type ActivityEntry, accountOfAction } from '@/lib/desk/activity/activity'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { NotAllowed, ReadOnly } from '@/lib/desk/runtime/contract/refusal'
 import { setRequestPerson } from '@/lib/desk/runtime/log/finished-requests'
 import type { Context } from '@/lib/desk/upstream/context'
 import { PRIORITY_HEADER, type Priority } from '@/lib/desk/upstream/contract/priority'
@@ -119,7 +119,7 @@ function handle(declaration: AnyDeclaration, handler: AnyHandler, effect: 'reads
     const id = requestIdOf(request)
     const reader = { requestId: id, isAdmin: false }
     try {
-      if (effect === 'reads' && isMutation(request)) throw new Refusal(405, 'This address can only be read.')
+      if (effect === 'reads' && isMutation(request)) throw new ReadOnly('This address can only be read.')
       const result = await pass(declaration, handler, request, segments, reader)
       return finish(await headOnly(request, responseOf(result, declaration.done)), id)
     } catch (error) {
@@ -169,7 +169,7 @@ async function pass(
 ): Promise<unknown> {
   const { permission } = declaration
   if (isMutation(request) && !isFromOwnPage(request.headers)) {
-    throw new Refusal(403, 'This request did not come from the dashboard. Open the dashboard at its own address.')
+    throw new NotAllowed('This request did not come from the dashboard. Open the dashboard at its own address.')
   }
   const person = permission === 'public' ? undefined : await signedIn(request, permission)
   reader.isAdmin = person?.role === 'admin'
@@ -179,7 +179,7 @@ async function pass(
     // Only well-formed input can be named in the record; the log has a line for the rest.
     const input = await parseInput(declaration, request, segments, person).catch(() => undefined)
     if (input) await recordClosed(declaration, request, await withKey(person), input, closed)
-    throw new Refusal(403, closed)
+    throw new NotAllowed(closed)
   }
   if (person && declaration.freshAuth === true) requireFreshAuth(person)
   const input = await parseInput(declaration, request, segments, person)
@@ -196,7 +196,7 @@ async function pass(
     const capabilities = await keyCapabilities(context.upstream, permission)
     const missing = closedBecause(permission, { role: person.role, capabilities })
     if (missing) await recordClosed(declaration, request, { person, key }, input, missing)
-    if (missing) throw new Refusal(403, missing)
+    if (missing) throw new NotAllowed(missing)
   }
   const action = async () => handler({ ...input, person, context, request })
   const entryOf = activityOf(declaration)
@@ -220,7 +220,7 @@ async function parseInput(
   segments: Segments,
   person: SignedIn | undefined,
 ): Promise<AnyParsed> {
-  const parsed = params && parse(params, await segments.params, 404)
+  const parsed = params && parse(params, await segments.params, 'NotFound')
   await beforeBody?.({ params: parsed, request })
   return {
     params: parsed,
@@ -233,7 +233,7 @@ async function signedIn(request: Request, permission: Permission): Promise<Signe
   const person = await findPerson(request.headers)
   if (!person) throw await refuseNobody(request.headers)
   if (person.mustEnrol && permission !== 'account') {
-    throw new Refusal(403, 'Admins need a second factor. Reload the page to set one up.')
+    throw new NotAllowed('Admins need a second factor. Reload the page to set one up.')
   }
   return person
 }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { type Refusal, Unavailable } from '@/lib/desk/runtime/contract/refusal'
 import { once } from '@/lib/desk/runtime/process/once'
 
 export type SpooledFile = {
@@ -81,7 +81,7 @@ async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
 const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 const noRoom = (cause?: unknown): Refusal =>
-  new Refusal(503, 'There is no room to prepare this file now. Try again in a moment, or export less at once.', {
+  new Unavailable('There is no room to prepare this file now. Try again in a moment, or export less at once.', {
     retryAfter: 30,
     forAdmins: `Free space in ${tmpdir()}.`,
     cause,

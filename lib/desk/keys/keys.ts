@@ -9,7 +9,14 @@ import {
 import { findPersonById } from '@/lib/desk/accounts/sql/people'
 import { findUnconfirmedSender } from '@/lib/desk/drafts/sql'
 import { saveOrphaned } from '@/lib/desk/envelopes/sql/retention'
-import { absent, conflict, isRefusal, messageFor, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import {
+  absent,
+  Conflict,
+  InvalidInput,
+  isRefusal,
+  messageFor,
+  type Refusal,
+} from '@/lib/desk/runtime/contract/refusal'
 import { desk, violates } from '@/lib/desk/runtime/database/database'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import {
@@ -101,7 +108,7 @@ export async function removeKey({ id }: KeyId): Promise<{ name: string }> {
     if (!row) throw absent('key')
     const sender = await findUnconfirmedSender(tx, id)
     if (sender) {
-      throw conflict(
+      throw new Conflict(
         `${sender} sent an envelope under this key that isn't confirmed yet. Send it again, or replace the key, before you remove it.`,
       )
     }
@@ -134,7 +141,9 @@ export async function assignKey({
   }
   const key = await requireKey(keyId)
   await upsertAssignment(personId, keyId).catch((error: unknown) => {
-    throw violates('foreign key', error) ? conflict('The person or the key no longer exists. Reload the page.') : error
+    throw violates('foreign key', error)
+      ? new Conflict('The person or the key no longer exists. Reload the page.')
+      : error
   })
   return { person: person.name, key: key.name }
 }
@@ -155,7 +164,7 @@ export async function switchDefault({ id, account }: KeyId & { account: string |
   const next = keys.find((key) => key.id === id)
   if (!next) throw absent('key')
   if ((next.account ?? null) !== account) {
-    throw conflict(
+    throw new Conflict(
       `This key belongs to ${next.account ?? 'an account that the service does not name'}. Load the page again and confirm it.`,
     )
   }
@@ -232,4 +241,4 @@ async function alreadyAdded(secret: string): Promise<Refusal> {
   return refusedSecret(`This key is here already${row ? `, as “${row.name}”` : ''}.`)
 }
 
-const refusedSecret = (message: string) => new Refusal(400, message, { field: 'secret' })
+const refusedSecret = (message: string) => new InvalidInput(message, { field: 'secret' })

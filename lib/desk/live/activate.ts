@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType } from '@/lib/contract/constants'
 import type { Subscription } from '@/lib/contract/webhook'
 import { changeLiveState, readLiveState } from '@/lib/desk/live/sql/channels'
 import type { HookSecret } from '@/lib/desk/live/sql/secrets'
-import { isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { InvalidInput, isRefusal, NotAllowed } from '@/lib/desk/runtime/contract/refusal'
 import { notifyStateChanged } from '@/lib/desk/runtime/database/notifications'
 import type { Context } from '@/lib/desk/upstream/context'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
@@ -114,16 +114,16 @@ export async function deactivateLive({ key, upstream }: Context): Promise<void> 
 }
 
 function explainForbidden(error: unknown): never {
-  if (isRefusal(error) && error.code === 403) {
-    throw new Refusal(403, `Live updates need an API key that may manage webhooks. ${error.message}`)
+  if (isRefusal(error, 'NotAllowed')) {
+    throw new NotAllowed(`Live updates need an API key that may manage webhooks. ${error.message}`)
   }
   throw error
 }
 
 function explainRefusedTarget(error: unknown, targetUrl: string): never {
-  if (isRefusal(error) && error.code === 400) {
+  if (isRefusal(error, 'InvalidInput')) {
     const advice = 'Set DESK_ORIGIN to an https address that the service can reach.'
-    throw new Refusal(400, `The service refuses ${targetUrl} as a target: ${error.message} ${advice}`)
+    throw new InvalidInput(`The service refuses ${targetUrl} as a target: ${error.message} ${advice}`)
   }
   return explainForbidden(error)
 }

@@ -28,7 +28,7 @@ export async function listIfOffered(service: Pick<Upstream, 'subscriptions'>): P
 /**
  * The interface shows none of these operations, so a service may answer that it doesn't know them.
  */
-export const isNotOffered = (error: unknown): boolean => isRefusal(error) && (error.code === 404 || error.code === 501)
+export const isNotOffered = (error: unknown): boolean => isRefusal(error, 'NotFound', 'NotOffered')
 
 const EVERY_MS_WHEN_BUSY = 30_000
 /** Checks use at most an eighth of a small limit. */
@@ -54,7 +54,7 @@ export async function recordCheck(account: string, list: Subscription[] | undefi
 
 /** With a key that may not list, what the dashboard created is assumed to exist. */
 function ignoreForbidden(error: unknown): undefined {
-  if (isRefusal(error) && error.code === 403) return undefined
+  if (isRefusal(error, 'NotAllowed')) return undefined
   throw error
 }
 

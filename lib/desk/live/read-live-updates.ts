@@ -62,7 +62,7 @@ async function readSubscriptions(
     return { subscriptions }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (isNotOffered(error) || error.code === 403) await recordCheck(account, undefined)
+    if (isNotOffered(error) || error.kind === 'NotAllowed') await recordCheck(account, undefined)
     return { subscriptions: eachType, not_listed: error.message }
   }
 }

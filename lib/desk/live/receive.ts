@@ -5,7 +5,7 @@ import { opt } from '@/lib/contract/optional'
 import { readReceiverState } from '@/lib/desk/live/receiver-state'
 import { type DeliveredEvent, insertDelivery } from '@/lib/desk/live/sql/events'
 import { env } from '@/lib/desk/runtime/config/env'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { NoLongerValid, NotSignedIn } from '@/lib/desk/runtime/contract/refusal'
 import { scrub } from '@/lib/desk/upstream/transport/strip-secrets'
 import { findUnstorable } from '@/lib/text/json'
 import { mirror } from './mirror'
@@ -18,7 +18,7 @@ const RECENT_MS = 1_000
 const WHERE = 'a delivery'
 
 /** Doesn't say what was wrong, because that would help guessing. */
-const notAccepted = () => new Refusal(401, 'Not accepted.')
+const notAccepted = () => new NotSignedIn('Not accepted.')
 
 /** Refuses what cannot be a delivery by its headers alone, which costs next to nothing. */
 export function claimOf(headers: Headers, now = new Date()): Claim {
@@ -50,7 +50,7 @@ export async function receive(claim: Claim, body: Uint8Array, now = new Date()):
     if (!signer) throw notAccepted()
   }
   // This answer makes a service stop sending.
-  if (state.off.includes(signer.account)) throw new Refusal(410, 'Live updates are turned off here.')
+  if (state.off.includes(signer.account)) throw new NoLongerValid('Live updates are turned off here.')
   const clean = { deliveryId: scrub(claim.deliveryId, WHERE), eventType: scrub(claim.eventType, WHERE) }
   const text = Buffer.from(body).toString('utf8')
   const cleanText = scrub(text, WHERE)

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { chatSeal } from '@/lib/desk/notifications/seal'
 import { env } from '@/lib/desk/runtime/config/env'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { InvalidInput } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { jobsEnqueued } from '@/lib/desk/runtime/database/jobs'
 import { once } from '@/lib/desk/runtime/process/once'
@@ -29,7 +29,7 @@ export async function acceptChat(url: string): Promise<void> {
     await guard().route(url, AbortSignal.timeout(ANSWERS_WITHIN_MS))
   } catch (error) {
     const isRefused = error instanceof TargetRefused || error instanceof NameNotFound
-    throw isRefused ? new Refusal(400, describeChatTrouble(error), { field: 'url' }) : error
+    throw isRefused ? new InvalidInput(describeChatTrouble(error), { field: 'url' }) : error
   }
 }
 

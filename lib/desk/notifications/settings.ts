@@ -5,7 +5,7 @@ import { findPersonById } from '@/lib/desk/accounts/sql/people'
 import { changedMeanwhile } from '@/lib/desk/activity/changed-meanwhile'
 import { chatSeal } from '@/lib/desk/notifications/seal'
 import { env } from '@/lib/desk/runtime/config/env'
-import { absent, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, InvalidInput, NotFound, ServiceFailed } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { mailServerProblem, sendsMails } from '@/lib/desk/runtime/mailer'
 import type { Context } from '@/lib/desk/upstream/context'
@@ -91,11 +91,11 @@ export async function saveChat(
 ): Promise<NotificationSettings> {
   const account = await accountOf(context.key)
   if (url !== undefined && url.length > MAX_CHAT_URL)
-    throw new Refusal(400, 'The address is too long.', { field: 'url' })
+    throw new InvalidInput('The address is too long.', { field: 'url' })
   if (url !== undefined) await acceptChat(url)
   const before = await store.findChat(account)
   const chatAddress = url === undefined ? before : { sealed: chatSeal.seal(url, account), host: new URL(url).host }
-  if (!chatAddress) throw new Refusal(400, 'Enter the address of the incoming webhook.', { field: 'url' })
+  if (!chatAddress) throw new InvalidInput('Enter the address of the incoming webhook.', { field: 'url' })
   await store.writeChat({ account, sealed: chatAddress.sealed, host: chatAddress.host, kinds, trouble: null })
   return readNotificationSettings(context, person)
 }
@@ -115,7 +115,7 @@ export async function testChat(context: Context): Promise<void> {
     await postText(url, 'Sender’s desk can post here.', context.signal)
     await store.saveChatTrouble(account, null)
   } catch (error) {
-    throw new Refusal(502, describeChatTrouble(error))
+    throw new ServiceFailed(describeChatTrouble(error))
   }
 }
 
@@ -136,8 +136,7 @@ export const unsubscribeHeaders = (personId: string): Record<string, string> => 
 export async function unsubscribe({ now }: Pick<Context, 'now'>, { token }: { token: string }): Promise<void> {
   const personId = verify(token)
   if (personId === undefined || !(await saveUnsubscribed(personId, now()))) {
-    throw new Refusal(
-      404,
+    throw new NotFound(
       'This link is not complete. Open it from the email again, or change your notifications under Settings.',
     )
   }

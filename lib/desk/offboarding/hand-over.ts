@@ -9,7 +9,7 @@ import { findPersonById, type PersonRow, updatePerson } from '@/lib/desk/account
 import { expireSessions } from '@/lib/desk/accounts/sql/sessions'
 import { nameActor } from '@/lib/desk/activity/activity'
 import { takeDrafts } from '@/lib/desk/drafts/drafts'
-import { conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import type { Desk } from '@/lib/desk/runtime/database/database'
 import { jobsEnqueued } from '@/lib/desk/runtime/database/jobs'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -50,7 +50,7 @@ export const enable = (admin: Person, other: Other) =>
 /** Decides about the work of a person who is disabled already. */
 export const handOverWork = (context: Context, admin: Person, { id, handOver }: Other & { handOver: HandOver }) =>
   change(context, admin, { id, handOver }, async (_, person) => {
-    if (!person.disabledAt) throw conflict('This person is enabled again, so nothing is handed over.')
+    if (!person.disabledAt) throw new Conflict('This person is enabled again, so nothing is handed over.')
   })
 
 async function change(
@@ -75,7 +75,7 @@ async function sharedAccount(id: string, { drafts_to, notices_to }: HandOver): P
   const account = await accountOfPerson(id)
   for (const colleague of [drafts_to, notices_to]) {
     if (colleague !== null && (await accountOfPerson(colleague)) !== account)
-      throw conflict('This colleague uses an API key of another account, which does not have these envelopes.')
+      throw new Conflict('This colleague uses an API key of another account, which does not have these envelopes.')
   }
   return account
 }
@@ -89,7 +89,7 @@ async function apply(
 ): Promise<HandOverResult> {
   const { work, scheduled, drafts } = await findWork(tx, account, person.id)
   if (work.version !== version)
-    throw new Refusal(409, 'What goes on in their name has changed meanwhile. Check it, then decide again.', {
+    throw new Conflict('What goes on in their name has changed meanwhile. Check it, then decide again.', {
       reason: 'changed_meanwhile',
     })
   const draftsTo = await findColleague(tx, person, to.drafts_to)
@@ -126,6 +126,6 @@ async function findColleague(tx: Desk, person: PersonRow, id: string | null): Pr
   if (id === null) return undefined
   const colleague = await findPersonById(id, tx)
   if (!colleague || colleague.id === person.id || colleague.disabledAt || !may(colleague.role, 'send'))
-    throw conflict('This colleague can no longer take anything over. Choose somebody else.')
+    throw new Conflict('This colleague can no longer take anything over. Choose somebody else.')
   return colleague
 }

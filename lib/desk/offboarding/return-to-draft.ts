@@ -6,7 +6,7 @@ import { findPersonById } from '@/lib/desk/accounts/sql/people'
 import { beginActivity, nameActor, recordActivity, settleActivity } from '@/lib/desk/activity/activity'
 import { reuseEnvelope } from '@/lib/desk/drafts/reuse-envelope'
 import { voidEnvelope } from '@/lib/desk/envelopes/void'
-import { isRefusal } from '@/lib/desk/runtime/contract/refusal'
+import { isRefusal, isTrouble } from '@/lib/desk/runtime/contract/refusal'
 import type { Desk } from '@/lib/desk/runtime/database/database'
 import { log } from '@/lib/desk/runtime/log/log'
 import { redact } from '@/lib/desk/runtime/log/redact'
@@ -64,7 +64,8 @@ async function makeDraft(context: Context, { envelopeId, draftId, subject, admin
     await recordActivity(admin, { device: DEVICE }, entry)
     return true
   } catch (error) {
-    if (!isRefusal(error) || error.about.unknownOutcome || error.code >= 500 || error.code === 429) throw error
+    if (!isRefusal(error) || error.about.unknownOutcome || isTrouble(error) || error.kind === 'TooManyAttempts')
+      throw error
     log().warn({ part: 'offboarding', envelope: envelopeId, err: error }, 'a canceled envelope became no draft')
     await recordActivity(admin, { device: DEVICE }, entry, { outcome: 'refused', reason: redact(error.message) })
     return false
@@ -87,7 +88,7 @@ async function cancel(
     if (activity) await settleActivity(activity, { outcome: 'done' }, entry)
     return 'Voided'
   } catch (error) {
-    if (isRefusal(error) && error.code === 404) return undefined
+    if (isRefusal(error, 'NotFound')) return undefined
     throw error
   }
 }

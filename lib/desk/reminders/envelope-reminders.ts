@@ -5,7 +5,7 @@ import { nameActor } from '@/lib/desk/activity/activity'
 import { wasMailedWithin } from '@/lib/desk/activity/sql'
 import { resendEnvelope } from '@/lib/desk/envelopes/resend'
 import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
-import { conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, NotOffered } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
@@ -99,11 +99,11 @@ export async function sendReminder(
   if (email !== undefined) {
     const { offers } = await upstream.identity()
     if (!offers?.includes('resend_to_one'))
-      throw new Refusal(501, 'The service sends reminders to everybody at once only.')
+      throw new NotOffered('The service sends reminders to everybody at once only.')
   }
   if (await wasMailedWithin(id, email, PAUSE_S)) {
     const what = email === undefined ? 'The last reminder was sent' : `${email} was emailed`
-    throw conflict(`${what} less than a minute ago. Wait a minute before you send another email.`)
+    throw new Conflict(`${what} less than a minute ago. Wait a minute before you send another email.`)
   }
   const account = await accountOf(key)
   const known = await findCopy(account, id)
@@ -114,7 +114,7 @@ export async function sendReminder(
   // The mirror may not know yet that the link was unlocked.
   const locked = !locked_too && findLocked(known) ? findLocked(await upstream.envelope(id)) : undefined
   if (locked)
-    throw conflict(
+    throw new Conflict(
       `The link of ${locked.email} is locked. Unlock it first, or open the dialog again to send it anyway.`,
     )
   const answer = await resendEnvelope({ upstream, key }, id, email)

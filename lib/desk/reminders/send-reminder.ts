@@ -125,7 +125,7 @@ export async function remindedPeople(
   service: Pick<Upstream, 'envelope' | 'identity'>,
 ): Promise<RemindedPeople> {
   const envelope = await service.envelope(id).catch((error: unknown) => {
-    if (isRefusal(error) && error.code === 404) return undefined
+    if (isRefusal(error, 'NotFound')) return undefined
     throw error
   })
   const mailed = envelope ? mailing(envelope).mailed : []

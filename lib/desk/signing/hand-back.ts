@@ -5,7 +5,7 @@ import { confirmationWays, confirmIdentity } from '@/lib/desk/accounts/fresh-aut
 import { findHost, type SignedIn } from '@/lib/desk/accounts/session/session'
 import { removeHandover, removeSession } from '@/lib/desk/accounts/sql/sessions'
 import { env } from '@/lib/desk/runtime/config/env'
-import { conflict, isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal, type Refusal, TooManyAttempts } from '@/lib/desk/runtime/contract/refusal'
 import { log } from '@/lib/desk/runtime/log/log'
 import type { Context } from '@/lib/desk/upstream/context'
 import { signing } from '@/lib/desk/upstream/signing'
@@ -23,7 +23,7 @@ const canEndSession = (): boolean => env().DESK_OIDC_ISSUER === undefined
 export async function handBack(context: Context, proof: IdentityProof): Promise<void> {
   const host = await requireHost(context.headers)
   await confirmIdentity(context, host, proof).catch((error: unknown) => {
-    throw isRefusal(error) && error.code === 429 ? lockedOut(error) : error
+    throw isRefusal(error, 'TooManyAttempts') ? lockedOut(error) : error
   })
   const handover = await findHandover(context.headers)
   await removeHandover(host.sessionId)
@@ -31,8 +31,7 @@ export async function handBack(context: Context, proof: IdentityProof): Promise<
 }
 
 const lockedOut = ({ about }: Refusal) =>
-  new Refusal(
-    429,
+  new TooManyAttempts(
     `There were too many attempts on this device. ${canEndSession() ? 'End this session and sign in again, or wait 15 minutes.' : 'Wait 15 minutes, then try again.'}`,
     about,
   )
@@ -44,7 +43,7 @@ const lockedOut = ({ about }: Refusal) =>
 export async function endHostSession({ headers: own }: Context): Promise<void> {
   const host = await requireHost(own)
   if (!canEndSession())
-    throw conflict('With single sign-on this session cannot be ended here. Wait 15 minutes, then try again.')
+    throw new Conflict('With single sign-on this session cannot be ended here. Wait 15 minutes, then try again.')
   const handover = await findHandover(own)
   await removeSession({ personId: host.id, id: host.sessionId })
   if (handover) await endLink(handover)
@@ -56,13 +55,13 @@ async function endLink({ token, envelope }: Handover): Promise<void> {
     await signing({ token, session: undefined }, {}).handBack()
   } catch (error) {
     // The link was replaced or has expired, or the service cannot end it.
-    if (isRefusal(error) && error.code === 404) return
+    if (isRefusal(error, 'NotFound')) return
     log().warn({ part: 'hand back', envelope, err: error }, 'the link of a handed-over device was not ended')
   }
 }
 
 async function requireHost(own: Headers): Promise<SignedIn> {
   const found = await findHost(own)
-  if (!found) throw conflict('This device is not handed over. Reload the page.')
+  if (!found) throw new Conflict('This device is not handed over. Reload the page.')
   return found.host
 }

@@ -5,7 +5,7 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { handoverSeal } from '@/lib/desk/accounts/seals'
 import { findHost, type SignedIn } from '@/lib/desk/accounts/session/session'
 import { insertHandover } from '@/lib/desk/accounts/sql/sessions'
-import { conflict } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 import type { HandOverRequest } from './contract'
 import { askForLink } from './signer-link'
@@ -32,7 +32,7 @@ export async function handOver(
   }
   const sealed = handoverSeal.seal(JSON.stringify(content), person.sessionId)
   if (!(await insertHandover({ personId: person.id, id: person.sessionId }, sealed)))
-    throw conflict('This device is handed over already.')
+    throw new Conflict('This device is handed over already.')
   return { email: signer.email }
 }
 

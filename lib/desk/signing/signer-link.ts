@@ -3,7 +3,7 @@ import type { DocumentSigner } from '@/lib/contract/envelope'
 import type { EnvelopeId } from '@/lib/contract/ids'
 import type { LinkPurpose, SignerLink } from '@/lib/contract/signer-link'
 import type { SignedIn } from '@/lib/desk/accounts/session/session'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { NotAllowed, NotFound, NotOffered } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 import { hasOffer } from '@/lib/desk/upstream/offered'
 import { sameAddress } from '@/lib/envelope/state'
@@ -27,11 +27,11 @@ export async function askForLink(
   { name, email }: SignedIn,
   { id, signer: slot, purpose }: Asked,
 ): Promise<{ link: SignerLink; signer: DocumentSigner }> {
-  if (!(await hasOffer(upstream, 'signing_links'))) throw new Refusal(501, 'The service does not offer this.')
+  if (!(await hasOffer(upstream, 'signing_links'))) throw new NotOffered('The service does not offer this.')
   const { signers = [] } = await upstream.envelope(id)
   const signer = signers.find((each) => each.id === slot && !each.delegated)
-  if (!signer) throw new Refusal(404, 'This envelope has no such recipient. Reload the page.')
+  if (!signer) throw new NotFound('This envelope has no such recipient. Reload the page.')
   if (purpose === 'sign_now' && !sameAddress(signer.email, email))
-    throw new Refusal(403, 'Only the recipient can sign now.')
+    throw new NotAllowed('Only the recipient can sign now.')
   return { link: await upstream.signerLink(id, slot, { purpose, by: { name, email } }), signer }
 }

@@ -148,7 +148,7 @@ export function signerOf({ headers, signal }: Pick<Request, 'headers'> & Partial
 export const viewFor = (request: Parameters<typeof signerOf>[0]) =>
   signerOf(request).view(pageLanguage(request.headers))
 
-const tokenOf = (headers: Headers) => parse(Token, headers.get(SIGNING_TOKEN_HEADER), 404)
+const tokenOf = (headers: Headers) => parse(Token, headers.get(SIGNING_TOKEN_HEADER), 'NotFound')
 
 /** The dashboard receives a body only from somebody with a link that the service knows. */
 export const requireKnownLink = async ({ request }: { request: Request }) => viewFor(request)

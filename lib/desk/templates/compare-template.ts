@@ -5,7 +5,7 @@ import { requireDraft } from '@/lib/desk/drafts/send-once'
 import { type DraftRow, findSavesOfTemplate } from '@/lib/desk/drafts/sql'
 import { openDocument } from '@/lib/desk/drafts/uploads/documents'
 import { listUploads } from '@/lib/desk/drafts/uploads/uploads'
-import { conflict } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { type TemplateSide, templateDifferences } from '@/lib/envelope/template-differences'
 import { templateTitle } from '@/lib/envelope/template-title'
@@ -20,7 +20,7 @@ export async function compareTemplate(
 ): Promise<TemplateConflict> {
   const row = await requireDraft({ personId: person.id, id })
   const { templateId, purpose, base } = row
-  if (purpose !== 'template' || !templateId) throw conflict('This draft edits no template.')
+  if (purpose !== 'template' || !templateId) throw new Conflict('This draft edits no template.')
   const current = await readCurrent(context.upstream, templateId)
   const { template, fingerprint } = current
   return {

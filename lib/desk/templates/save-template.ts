@@ -15,7 +15,7 @@ import {
 import { freezeDraft, keyUnder, reopen, requireDraft, sendOf, serviceUnder, toDraft } from '@/lib/desk/drafts/send-once'
 import { changeDraft, type DraftRow, findDraftsOfTemplate, type OwnDraft, removePrepared } from '@/lib/desk/drafts/sql'
 import { storeRule } from '@/lib/desk/reminders/rules'
-import { conflict, isRefusal, Refusal, repeatable } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal, repeatable, Unavailable } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { once, shareRun } from '@/lib/desk/runtime/process/once'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -43,7 +43,7 @@ export function saveTemplate(context: Context, person: Person, save: Save): Prom
 async function attemptSave(context: Context, person: Person, own: OwnDraft, save: Save): Promise<Draft> {
   const { now } = context
   const row = await freezeDraft(context, own, save.version, async (open) => {
-    if (open.purpose !== 'template') throw conflict('This draft becomes an envelope. Send it instead.')
+    if (open.purpose !== 'template') throw new Conflict('This draft becomes an envelope. Send it instead.')
     const uploads = await requireComplete(context, person, open)
     const known = await withSearch(
       context,
@@ -69,7 +69,7 @@ async function attemptSave(context: Context, person: Person, own: OwnDraft, save
     if (!isRefusal(error)) throw error
     if (error.about.unknownOutcome) throw repeatable(error)
     // An earlier attempt may have saved it. A template that is gone cannot have been replaced.
-    if (!hasLooked && !(row.templateId && error.code === 404)) throw error
+    if (!hasLooked && !(row.templateId && error.kind === 'NotFound')) throw error
     await reopen(row, now())
     throw onDraft(error, row)
   }
@@ -118,7 +118,7 @@ async function close(person: Person, row: DraftRow, { id, notice }: Saved, now: 
 }
 
 const changedMeanwhile = () =>
-  new Refusal(409, 'This template was changed while you edited it. Nothing was saved. Choose which version to keep.', {
+  new Conflict('This template was changed while you edited it. Nothing was saved. Choose which version to keep.', {
     reason: 'changed_meanwhile',
   })
 
@@ -159,7 +159,7 @@ export async function runAlone<T extends object>(name: string, run: () => Promis
 }
 
 const busy = (why: string) =>
-  new Refusal(503, `${why} Try again in a few seconds.`, { retryAfter: 3, reason: 'too_busy' })
+  new Unavailable(`${why} Try again in a few seconds.`, { retryAfter: 3, reason: 'too_busy' })
 
 /** Deletes a template in the service. Envelopes that were sent from it stay as they are. */
 export function removeTemplate({ upstream }: Context, { id }: { id: TemplateId }): Promise<{ name: string }> {

@@ -64,7 +64,7 @@ async function readList(service: Pick<Upstream, 'templates'>) {
     }
     return { templates: [...templates.values()], isComplete: false }
   } catch (error) {
-    if (isRefusal(error) && (error.code === 403 || error.code === 404)) return undefined
+    if (isRefusal(error, 'NotAllowed', 'NotFound')) return undefined
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { requireDraft, toDraft } from '@/lib/desk/drafts/send-once'
 import { type DraftRow, findDraft } from '@/lib/desk/drafts/sql'
 import { findOriginal, openDocument } from '@/lib/desk/drafts/uploads/documents'
 import { listUploads } from '@/lib/desk/drafts/uploads/uploads'
-import { conflict } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import type { PdfBytes } from '@/lib/desk/upstream/documents'
 import { templateFingerprint } from '@/lib/desk/upstream/template-fingerprint'
@@ -29,7 +29,7 @@ export async function templateOfDraft(
 ): Promise<Draft> {
   const row = await requireDraft({ personId: person.id, id: draftId })
   const { content, purpose } = row
-  if (purpose === 'template') throw conflict('This draft becomes a template already.')
+  if (purpose === 'template') throw new Conflict('This draft becomes a template already.')
   const documents = (content.documents ?? []).map(({ name }) => name)
   const templateName = draftTitle({ purpose, own: content.emailSubject, template_name: row.templateName, documents })
   const draft = { id, purpose: 'template', templateName } as const
@@ -70,8 +70,8 @@ export async function ownDraftOf(
   const made = await findDraft({ personId: person.id, id })
   if (made?.content.documents) return toDraft(made)
   const { purpose, state, content, templateId, replaces } = await requireDraft({ personId: person.id, id: draftId })
-  if (purpose === 'template' || !templateId) throw conflict('This draft has its own documents.')
-  if (state !== 'open') throw conflict('This draft is being sent and cannot be changed.')
+  if (purpose === 'template' || !templateId) throw new Conflict('This draft has its own documents.')
+  if (state !== 'open') throw new Conflict('This draft is being sent and cannot be changed.')
   const { upstream } = context
   const { template, documents } = await readCurrent(upstream, TemplateId.parse(templateId))
   const { emailSubject, emailMessage, expirationDays } = { ...template, ...content }
@@ -98,7 +98,7 @@ async function documentsOf(person: Person, { draftId, content }: { draftId: stri
   return Promise.all(
     (content.documents ?? []).map(async ({ id: from, name }) => {
       if (uploads.find(({ id }) => id === from)?.state !== 'ready') {
-        throw conflict(`“${name}” is not ready yet. Wait until it is checked, or remove it.`)
+        throw new Conflict(`“${name}” is not ready yet. Wait until it is checked, or remove it.`)
       }
       const [{ size, sha256, stream }, file] = await Promise.all([openDocument(from), findOriginal(from)])
       const original = file && { original: { size: file.size, read: () => file.stream() } }

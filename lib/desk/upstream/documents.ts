@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { NotFound, ServiceFailed } from '@/lib/desk/runtime/contract/refusal'
 import { holdsSecret, longestSecret } from '@/lib/desk/runtime/log/redact'
 import type { ReadTemplate } from '@/lib/envelope/read-template'
 import { stripSecrets, warnOfSecret } from './transport/strip-secrets'
@@ -34,9 +34,9 @@ export function holder(request: PdfSignRequest): Holder {
 
 export function documentAt(documents: Holder['documents'], index: number): PdfBytes {
   const document = documents[index]
-  if (!document) throw new Refusal(404, 'The service does not provide this document.')
+  if (!document) throw new NotFound('The service does not provide this document.')
   if (Buffer.from(document.bytes.subarray(0, 1_024)).includes('%PDF-')) return document
-  throw new Refusal(502, 'The service’s document is not a PDF.')
+  throw new ServiceFailed('The service’s document is not a PDF.')
 }
 
 export const weigh = (documents: Holder['documents']) =>
@@ -69,13 +69,13 @@ export async function pdfStream(answer: Incoming, { isSupplied = false } = {}): 
   const partial = answer.statusCode === 206
   if (partial && answer.compressed) {
     answer.body.destroy()
-    throw new Refusal(502, 'The service answered with a part of a compressed document. Download the whole document.')
+    throw new ServiceFailed('The service answered with a part of a compressed document. Download the whole document.')
   }
   const first = partial ? Buffer.alloc(0) : await head(next)
   const type = partial || first.includes('%PDF-') ? 'application/pdf' : isSupplied ? suppliedType(first) : undefined
   if (!type) {
     answer.body.destroy()
-    throw new Refusal(502, 'The service answered with something that is not a PDF. Try again later.')
+    throw new ServiceFailed('The service answered with something that is not a PDF. Try again later.')
   }
 
   const { 'content-length': announced, 'content-range': range } = answer.headers

@@ -11,7 +11,7 @@ import type { EnvelopeFromTemplateRequest } from '@/lib/contract/send'
 import type { SignerCodeRequest } from '@/lib/contract/signer-code'
 import { SignerLink, type SignerLinkRequest } from '@/lib/contract/signer-link'
 import type { Delegation } from '@/lib/contract/signing'
-import { isRefusal } from '@/lib/desk/runtime/contract/refusal'
+import { isRefusal, type RefusalKind } from '@/lib/desk/runtime/contract/refusal'
 import { sameAddress, wasCanceled } from '@/lib/envelope/state'
 import { MINUTE_MS } from '@/lib/text/durations'
 import { ENVELOPE_MS, LIST_MS, type Reads } from './cache/reads'
@@ -48,7 +48,7 @@ const READ_AFTER_MS = 2_000
 const readAudit = (reads: Reads, id: EnvelopeId) =>
   reads.get({ path: path`/envelopes/${id}/audit` }, AuditTrail, ENVELOPE_MS, 'any')
 /** How a service says that it shows no trail of this envelope. */
-const NO_TRAIL = [400, 403, 404, 405, 409, 501]
+const NO_TRAIL = ['InvalidInput', 'NotAllowed', 'NotFound', 'Conflict', 'NotOffered'] satisfies RefusalKind[]
 
 function ignoreRefusal(error: unknown): undefined {
   if (!isRefusal(error)) throw error
@@ -95,7 +95,7 @@ export const envelopes = (reads: Reads) => ({
    */
   auditEntries: async (id: EnvelopeId): Promise<{ action: string; at: Date }[] | undefined> => {
     const answer = await readAudit(reads, id).catch((error: unknown) => {
-      if (!isRefusal(error) || !NO_TRAIL.includes(error.code)) throw error
+      if (!isRefusal(error, ...NO_TRAIL)) throw error
     })
     const groups = Object.values(ServiceAuditTrail.safeParse(answer).data ?? {})
     const entries = groups

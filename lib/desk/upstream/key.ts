@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MeResponse } from '@/lib/contract/identity'
 import { type NewKeyRequest, OutboxMail } from '@/lib/contract/operator'
 import { env } from '@/lib/desk/runtime/config/env'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { InvalidInput, NotFound, ServiceFailed } from '@/lib/desk/runtime/contract/refusal'
 import { hide } from '@/lib/desk/runtime/log/redact'
 import { onceLoaded } from '@/lib/desk/runtime/process/once'
 import type { KeyFacts } from './contract/service-key'
@@ -72,7 +72,7 @@ export async function tryKey(secret: string): Promise<KeyFacts> {
   })
   if (answer.statusCode === 401 || answer.statusCode === 403) {
     await answer.drop()
-    throw new Refusal(400, 'The service does not accept this key. Check that it was copied whole and is not revoked.', {
+    throw new InvalidInput('The service does not accept this key. Check that it was copied whole and is not revoked.', {
       field: 'secret',
     })
   }
@@ -115,10 +115,10 @@ async function operator<T extends z.ZodType>(path: string, schema: T, body?: unk
  */
 export const outbox = (identity: () => Promise<MeResponse>) => ({
   async outbox(search?: string): Promise<OutboxMail[]> {
-    if (!env().outbox) throw new Refusal(404, 'The outbox exists only in the sandbox.')
+    if (!env().outbox) throw new NotFound('The outbox exists only in the sandbox.')
     // The names of the embedded service's accounts are unique.
     const { account } = await identity()
-    if (account === undefined) throw new Refusal(502, 'The service does not say whose key this is.')
+    if (account === undefined) throw new ServiceFailed('The service does not say whose key this is.')
     return operator(withQuery('/outbox', { search, account, limit: '100' }), z.array(OutboxMail))
   },
 })

@@ -1,63 +1,67 @@
 import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import type { Offer } from '@/lib/contract/identity'
-import { isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { isRefusal, NotAllowed, NotOffered, type Refusal } from '@/lib/desk/runtime/contract/refusal'
 import { once } from '@/lib/desk/runtime/process/once'
 import { OPERATION_NAMES } from './contract/operation-names'
 import type { SubscriptionOperation } from './contract/webhook-desk'
+import { ABSENCE_STATUS, type Absence } from './transport/answer'
 import type { Upstream } from './upstream'
 
 const refused = () =>
-  once('operations not offered', () => new Map<SubscriptionOperation, { status: number; at: number }>())
+  once('operations not offered', () => new Map<SubscriptionOperation, { kind: Absence; at: number }>())
 /** A service may be updated: what it did not offer is then asked for again. */
 const KNOWN_FOR_MS = 10 * MINUTE_MS
 
 /**
- * With such a reason a 404 is about the id; any other means that the service has no such operation.
+ * A `NotFound` with one of these reasons is about the id. With any other, the service has no such
+ * operation.
  */
 const UNKNOWN_IDS: readonly unknown[] = ['subscription_not_found', 'delivery_not_found']
 
 /**
- * Reads without an id, so a 404 is about the operation. Pages repeat them, and each would cost a
- * request of the key.
+ * Reads without an id: a `NotFound` is about the operation. Pages repeat them, and each repetition
+ * would cost a request of the key's budget.
  */
 const READS: readonly SubscriptionOperation[] = ['list', 'statistics', 'all deliveries']
 
-function statusOf(error: unknown): number | undefined {
+function absenceOf(error: unknown): Absence | undefined {
   if (!isRefusal(error)) return undefined
-  if (error.code === 501) return 405
-  if (error.code === 403) return 403
-  return error.code === 404 && !UNKNOWN_IDS.includes(error.about.reason) ? 404 : undefined
+  const { kind, about } = error
+  if (kind === 'NotOffered' || kind === 'NotAllowed') return kind
+  return kind === 'NotFound' && !UNKNOWN_IDS.includes(about.reason) ? kind : undefined
 }
 
 /**
  * Performs an operation that the interface does not show. A service may not offer it, which only
- * its answer shows: 404 and 405 are remembered until it answers otherwise. A 403 is about one key,
- * and another may be allowed to. What a page only reads is not asked for again for a while.
+ * its answer shows: that it has none is remembered until it answers otherwise. `NotAllowed` is about
+ * one key, and another may be allowed to. What a page only reads is not asked for again for a while.
  */
 export async function offer<T>(operation: SubscriptionOperation, act: () => Promise<T>): Promise<T> {
   const refusal = refused().get(operation)
-  if (refusal && READS.includes(operation) && isKnownAbsent(operation))
-    throw notOfferedRefusal(operation, refusal.status)
+  if (refusal && READS.includes(operation) && isKnownAbsent(operation)) throw notOfferedRefusal(operation, refusal.kind)
   try {
     const result = await act()
     refused().delete(operation)
     return result
   } catch (error) {
-    const status = statusOf(error)
-    if (status === undefined) throw error
-    if (status !== 403) refused().set(operation, { status, at: Date.now() })
-    throw notOfferedRefusal(operation, status, error)
+    const kind = absenceOf(error)
+    if (!kind) throw error
+    if (kind !== 'NotAllowed') refused().set(operation, { kind, at: Date.now() })
+    throw notOfferedRefusal(operation, kind, error)
   }
 }
 
-function notOfferedRefusal(operation: SubscriptionOperation, status: number, cause?: unknown): Refusal {
+function notOfferedRefusal(operation: SubscriptionOperation, kind: Absence, cause?: unknown): Refusal {
   const name = OPERATION_NAMES[operation]
-  const message = status === 403 ? `does not allow ${name} with this API key` : `does not offer ${name}`
-  return new Refusal(status === 403 ? 403 : 501, `The service ${message}: it answered ${status}.`, { cause })
+  const answer = `it answered ${ABSENCE_STATUS[kind]}.`
+  return kind === 'NotAllowed'
+    ? new NotAllowed(`The service does not allow ${name} with this API key: ${answer}`, { cause })
+    : new NotOffered(`The service does not offer ${name}: ${answer}`, { cause })
 }
 
-export const notOffered = () => [...refused()].map(([operation, { status }]) => ({ operation, code: status }))
+export const notOffered = () =>
+  [...refused()].map(([operation, { kind }]) => ({ operation, code: ABSENCE_STATUS[kind] }))
 
 /** Whether the service has no such operation, as it answered a moment ago. */
 export function isKnownAbsent(operation: SubscriptionOperation): boolean {

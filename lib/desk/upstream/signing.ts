@@ -14,7 +14,7 @@ import {
   type ViewReport,
 } from '@/lib/contract/signing'
 import { env } from '@/lib/desk/runtime/config/env'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { NotAllowed, type Refusal, TooManyAttempts, Unavailable } from '@/lib/desk/runtime/contract/refusal'
 import { once } from '@/lib/desk/runtime/process/once'
 import { pdfStream } from './documents'
 import { readJson, refusal } from './transport/answer'
@@ -102,12 +102,12 @@ async function signerRefusal(answer: Incoming): Promise<Refusal> {
   const { statusCode, headers } = answer
   const refused = await refusal(answer)
   const { reason } = refused.about
-  if (statusCode === 403 && FOR_SIGNERS.includes(reason))
-    return new Refusal(403, 'Enter the code that opens this link.', { reason })
+  if (refused.kind === 'NotAllowed' && FOR_SIGNERS.includes(reason))
+    return new NotAllowed('Enter the code that opens this link.', { reason })
   if (statusCode !== 429) return refused
   const seconds = Number(headers['retry-after']) || 60
   const wait = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'
-  return new Refusal(429, `Wait ${wait}, then try again.`, { retryAfter: seconds, reason: 'rate_limited' })
+  return new TooManyAttempts(`Wait ${wait}, then try again.`, { retryAfter: seconds, reason: 'rate_limited' })
 }
 
 /**
@@ -121,7 +121,7 @@ function forwarded(address: string | undefined): Record<string, string> {
 async function bounded<T>(run: () => Promise<T>): Promise<T> {
   const count = busy()
   if (count.now >= AT_ONCE) {
-    throw new Refusal(503, 'Many people are signing right now. Try again in a few seconds.', { retryAfter: 5 })
+    throw new Unavailable('Many people are signing right now. Try again in a few seconds.', { retryAfter: 5 })
   }
   count.now += 1
   try {

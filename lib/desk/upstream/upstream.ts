@@ -10,7 +10,7 @@ import type { TemplateId } from '@/lib/contract/ids'
 import { opt } from '@/lib/contract/optional'
 import type { PageQuery, SignersQuery } from '@/lib/contract/page'
 import { env } from '@/lib/desk/runtime/config/env'
-import { isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal } from '@/lib/desk/runtime/contract/refusal'
 import { log } from '@/lib/desk/runtime/log/log'
 import { once, readTogether, resetOnce } from '@/lib/desk/runtime/process/once'
 import type { Budget } from '@/lib/desk/upstream/contract/budget'
@@ -31,8 +31,6 @@ import { webhookReference } from './webhook-reference'
 import { webhooks } from './webhooks'
 
 const Done = z.looseObject({})
-/** How a service says that it has no such call. */
-const NOT_OFFERED = [404, 501]
 
 const branding = (reads: Reads) => ({
   /** Passes on how the account's mails look. False for a service without such a call. */
@@ -41,7 +39,8 @@ const branding = (reads: Reads) => ({
       await reads.change({ method: 'PUT', path: '/branding', body }, Done, [])
       return true
     } catch (error) {
-      if (isRefusal(error) && NOT_OFFERED.includes(error.code)) return false
+      // A service without this call answers with one of these.
+      if (isRefusal(error, 'NotFound', 'NotOffered')) return false
       throw error
     }
   },
@@ -180,7 +179,7 @@ const TEMPLATE_PATHS = ['/templates']
 const DEADLINE_MS = 5 * MINUTE_MS
 /** Without the id, nobody knows what was created. */
 const Saved = ApiResponse.extend({ code: z.unknown(), message: z.string().min(1) })
-const isGone = (error: unknown): boolean => isRefusal(error) && error.code === 404
+const isGone = (error: unknown): boolean => isRefusal(error, 'NotFound')
 
 const TemplateElement = elementOr(PdfSignRequest, UNREADABLE_TEMPLATE)
 
@@ -201,7 +200,7 @@ export const templates = (reads: Reads) => ({
     if (sha256 === undefined || known.sha256 === sha256) return known
     const current = documentAt((await reads.fresh(where)).documents, index)
     if (current.sha256 === sha256) return current
-    throw new Refusal(409, 'The template has another document by now. Reload the page.')
+    throw new Conflict('The template has another document by now. Reload the page.')
   },
 
   /**

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@/lib/text/durations'
 import 'server-only'
 import { z } from 'zod'
 import { env } from '@/lib/desk/runtime/config/env'
-import { isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { isRefusal, ServiceFailed } from '@/lib/desk/runtime/contract/refusal'
 import { once } from '@/lib/desk/runtime/process/once'
 import { Catalog, type ReferencePart, SignatureContract, type WebhookReference } from './contract/webhook-desk'
 import { readJson, refusal } from './transport/answer'
@@ -51,8 +51,7 @@ async function load<T extends z.ZodType>(path: string, schema: T): Promise<Loade
   }
   if (status === 401 || status === 403) {
     await answer.drop()
-    throw new Refusal(
-      502,
+    throw new ServiceFailed(
       `The service answered ${status} to a request without a key; its interface asks for none here.`,
     )
   }

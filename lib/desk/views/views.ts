@@ -7,7 +7,7 @@ import { accountOfReader, bounded } from '@/lib/desk/envelopes/find-envelopes'
 import { readQuery } from '@/lib/desk/envelopes/read-query'
 import type { Conditions } from '@/lib/desk/envelopes/sql/conditions'
 import { countEach } from '@/lib/desk/envelopes/sql/search'
-import { isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal, NotAllowed, NotFound } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { once } from '@/lib/desk/runtime/process/once'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -53,7 +53,7 @@ export async function changeView(
   if (view.removedAt) throw notFound()
   // What others use does not become private under their hands, unless it is the author's own.
   if (view.shared && !body.shared && view.authorId !== person.id)
-    throw new Refusal(409, 'Only its author can make this view personal again.', { field: 'shared' })
+    throw new Conflict('Only its author can make this view personal again.', { field: 'shared' })
   await inTurn(account, now(), async (tx) => {
     if (view.shared !== body.shared) await requireRoom(tx, account, person.id, body.shared)
     await store.updateView(tx, view, valuesOf(body))
@@ -79,13 +79,13 @@ export async function restoreView({ key, now }: Context, person: Author, id: str
   return toView({ ...view, removedAt: null }, person)
 }
 
-const notFound = () => new Refusal(404, 'There is no such view. It may have been deleted.')
+const notFound = () => new NotFound('There is no such view. It may have been deleted.')
 
 /** The view, if the person may change it. A view that they do not see does not exist. */
 async function requireView(account: string, person: Author, id: string): Promise<store.ViewRow> {
   const view = await store.findView(account, id)
   if (!view || (!view.shared && view.authorId !== person.id)) throw notFound()
-  if (!mayChange(view, person)) throw new Refusal(403, 'Only its author and admins can change a shared view.')
+  if (!mayChange(view, person)) throw new NotAllowed('Only its author and admins can change a shared view.')
   return view
 }
 
@@ -99,8 +99,7 @@ const inTurn = <T>(account: string, now: Date, run: (tx: Desk) => Promise<T>): P
 async function requireRoom(tx: Desk, account: string, authorId: string, shared: boolean): Promise<void> {
   const most = shared ? MOST_VIEWS.shared : MOST_VIEWS.own
   if ((await store.countViews(tx, account, shared ? undefined : authorId)) < most) return
-  throw new Refusal(
-    409,
+  throw new Conflict(
     shared
       ? `An account can share ${most} views. Delete one that nobody needs.`
       : `You can save ${most} views. Delete one that you no longer need.`,

@@ -2,7 +2,7 @@ import 'server-only'
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import { parseServiceDate } from '@/lib/contract/dates'
 import { MAX_TARGETS_NAMED, type Subscription, type SubscriptionsQuery } from '@/lib/contract/webhook'
-import { absent, isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, isRefusal, NotAllowed } from '@/lib/desk/runtime/contract/refusal'
 import type { Context } from '@/lib/desk/upstream/context'
 import type { ServiceKey } from '@/lib/desk/upstream/contract/service-key'
 import type { AnyStatistics, DeskSubscription, SubscriptionList } from '@/lib/desk/upstream/contract/webhook-desk'
@@ -205,7 +205,7 @@ export async function endpointSubscriptions(reader: SubscriptionReader, id: stri
 async function listWith({ upstream, key }: SubscriptionReader, id: string): Promise<SubscriptionList> {
   const query = { same_target_as: id }
   const list = await subscriptionList({ upstream, key }, query)
-  if (list.is_refused) throw new Refusal(403, 'Your key may not manage webhooks.')
+  if (list.is_refused) throw new NotAllowed('Your key may not manage webhooks.')
   if (list.subscriptions.some((each) => each.id === id)) return list
   return subscriptionList({ upstream: { subscriptions: upstream.currentSubscriptions }, key }, query)
 }

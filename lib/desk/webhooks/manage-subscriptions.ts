@@ -4,7 +4,7 @@ import { parseServiceDate } from '@/lib/contract/dates'
 import { OVERLAP_SECONDS, type SubscriptionPatch } from '@/lib/contract/webhook'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { targetForRecord } from '@/lib/desk/activity/record'
-import { conflict, isRefusal, messageFor, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal, messageFor, NotOffered, type Refusal } from '@/lib/desk/runtime/contract/refusal'
 import { log } from '@/lib/desk/runtime/log/log'
 import { inTurn } from '@/lib/desk/runtime/process/once'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -51,7 +51,7 @@ export async function changeSubscriptions(
     const { secret } = action
     // Another service would ignore it, and a success would prove nothing.
     if (secret && !(await upstream.identity()).offers?.includes('single_test'))
-      throw new Refusal(501, 'The service can’t sign a test with the new secret.')
+      throw new NotOffered('The service can’t sign a test with the new secret.')
     return requestEach(action.subscriptions, async (id) => {
       const { message } = await offer('test', () => upstream.testSubscription(id, { secret }))
       return { id, message }
@@ -84,7 +84,7 @@ async function refuseStale({ upstream, key }: Context, action: SubscriptionsActi
     const what = isRotated
       ? `The secret was changed by somebody else${secret_changed_on ? ` at ${secret_changed_on} UTC` : ''}.`
       : 'The target was changed by somebody else.'
-    throw conflict(`${what} Nothing was done. Check what this page shows now, then decide again.`)
+    throw new Conflict(`${what} Nothing was done. Check what this page shows now, then decide again.`)
   }
 }
 
@@ -121,8 +121,9 @@ async function requestEach<N extends string, T>(
 
 const isUnknown = ({ about }: Refusal): boolean => about.unknownOutcome ?? false
 
-/** Refusals of the first for its input, or for what is not offered, hold for each. */
-const isAboutAll = ({ code, about }: Refusal): boolean => about.field !== undefined || code === 403 || code === 501
+/** Whether a refusal of the first subscription holds for each of the others. */
+const isAboutAll = (refusal: Refusal): boolean =>
+  refusal.about.field !== undefined || isRefusal(refusal, 'NotAllowed', 'NotOffered')
 
 /** Returns what the dashboard then knows of the subscription. */
 async function changeOne(
@@ -159,14 +160,17 @@ async function changeOne(
   }
 }
 
-/** What somebody else removed is done; where a 404 has no reason, the list decides. */
+/**
+ * Removes a subscription. It is no failure if somebody else removed it before. Where the service
+ * does not say whether it lacks the subscription or the operation, the list decides.
+ */
 async function remove(upstream: Context['upstream'], id: string): Promise<void> {
   try {
     await offer('remove', () => upstream.removeSubscription(id))
   } catch (error) {
-    if (!isRefusal(error) || (error.code !== 404 && error.code !== 501)) throw error
-    if (error.code === 404) return
-    // Without a list nobody knows, and the first refusal stands.
+    if (!isRefusal(error, 'NotFound', 'NotOffered')) throw error
+    if (error.kind === 'NotFound') return
+    // If the list cannot be read either, the refusal of the removal is reported.
     const list = await upstream.currentSubscriptions().catch(() => undefined)
     if (list?.every((each) => each.id !== id) !== true) throw error
   }

@@ -37,7 +37,7 @@ export async function readAccountPage(
     return { deliveries: own, next: next || undefined }
   } catch (error) {
     // A service may take the path for a subscription's.
-    if (isRefusal(error) && [403, 404, 501].includes(error.code)) return undefined
+    if (isRefusal(error, 'NotAllowed', 'NotFound', 'NotOffered')) return undefined
     throw error
   }
 }

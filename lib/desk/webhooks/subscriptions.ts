@@ -29,8 +29,8 @@ export async function readSubscriptions(
   try {
     return { subscriptions: await offer('list', () => upstream.subscriptions(query)), is_complete: true }
   } catch (error) {
-    if (isRefusal(error) && error.code === 403) return { subscriptions: [], is_complete: false, is_refused: true }
-    if (!isRefusal(error) || error.code !== 501) throw error
+    if (isRefusal(error, 'NotAllowed')) return { subscriptions: [], is_complete: false, is_refused: true }
+    if (!isRefusal(error, 'NotOffered')) throw error
     return {
       subscriptions: (await listSubscriptions(await accountOf(key))).flatMap(toSubscription),
       is_complete: false,

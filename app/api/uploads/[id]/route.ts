@@ -1,8 +1,9 @@
 import { appendToUpload, uploadedChunks, uploadOffset, withOffset } from '@/lib/desk/drafts/uploads/create-upload'
 import { readUpload, removeUpload } from '@/lib/desk/drafts/uploads/uploads'
-import { json } from '@/lib/desk/http/answer'
+import { json, refusalResponse } from '@/lib/desk/http/answer'
 import { Id } from '@/lib/desk/http/params'
 import { readRoute, route } from '@/lib/desk/http/route'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 
 const activity = { notRecorded: 'nobody else sees a draft' }
 
@@ -17,7 +18,7 @@ export const PATCH = route({ permission: 'draft', params: Id, activity }, async 
   const appended = await appendToUpload(person, { ...params, offset, chunks })
   if (!appended.isElsewhere) return withOffset(new Response(null, { status: 204 }), appended)
   const message = 'The file continues at another place, because another request has sent a part of it.'
-  return withOffset(json({ code: 409, message }, 409), appended)
+  return withOffset(refusalResponse(new Conflict(message)), appended)
 })
 
 export const DELETE = route(

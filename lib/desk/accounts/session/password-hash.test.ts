@@ -1,5 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { TooManyAttempts } from '@/lib/desk/runtime/contract/refusal'
 import { type Applicant, HashingQueue, hashPassword, isOutdated, scryptCost, verifyPassword } from './password-hash'
 
 const PASSWORD = 'a pässword of their own'
@@ -47,7 +48,7 @@ test('few passwords are hashed at once, few wait, and the rest are told when to 
     })
 
   const admitted = Array.from({ length: 5 }, hash)
-  await expect(hash()).rejects.toMatchObject({ code: 503, about: { retryAfter: 5 } })
+  await expect(hash()).rejects.toMatchObject({ kind: 'Unavailable', about: { retryAfter: 5 } })
   for (let finished = 0; finished < 5; finished++) {
     await expect.poll(() => finish.length).toBeGreaterThan(0)
     finish.shift()?.()
@@ -67,7 +68,7 @@ function busyQueue(mostWaiting: number) {
   const busy = queue.run(() => new Promise<void>((resolve) => (free = resolve)))
   const order: string[] = []
   const come = (name: string, applicant: Applicant) =>
-    queue.run(async () => void order.push(name), applicant).catch(({ code }) => void order.push(`${name}: ${code}`))
+    queue.run(async () => void order.push(name), applicant).catch(({ kind }) => void order.push(`${name}: ${kind}`))
   const finish = async (all: Promise<void>[]) => {
     free()
     await Promise.all([busy, ...all])
@@ -94,18 +95,23 @@ test('a flood displaces itself: a known device and another network find a place 
   await finish(all)
 
   const isRefused = (name: string) => name.includes(':')
-  expect(order.filter(isRefused).toSorted()).toEqual(['a3: 503', 'a4: 503', 'a5: 503', 'b2: 503'])
+  expect(order.filter(isRefused).toSorted()).toEqual([
+    'a3: Unavailable',
+    'a4: Unavailable',
+    'a5: Unavailable',
+    'b2: Unavailable',
+  ])
   expect(order.filter((name) => !isRefused(name))).toEqual(['owner', 'a1', 'b1', 'a2'])
 })
 
 test('strangers without a proof of work find half of the line, also when all come at once', async () => {
   const { come, order, finish } = busyQueue(4)
-  const needsProof = () => Object.assign(new Error('prove it'), { code: 429 })
+  const needsProof = () => new TooManyAttempts('prove it')
   const all = ['a', 'b', 'c', 'd'].map((network) => come(network, { ...stranger(network), needsProof }))
   all.push(come('proven', stranger('e')))
   await finish(all)
 
-  expect(order).toEqual(['c: 429', 'd: 429', 'a', 'b', 'proven'])
+  expect(order).toEqual(['c: TooManyAttempts', 'd: TooManyAttempts', 'a', 'b', 'proven'])
 })
 
 test('a hash that fails gives its place to the next', async () => {

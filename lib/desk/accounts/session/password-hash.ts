@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Unavailable } from '@/lib/desk/runtime/contract/refusal'
 import { once } from '@/lib/desk/runtime/process/once'
 
 const SALT_BYTES = 16
@@ -140,7 +140,7 @@ export class HashingQueue {
 }
 
 const tooMany = () =>
-  new Refusal(503, 'Many people are signing in right now. Try again in a few seconds.', { retryAfter: 5 })
+  new Unavailable('Many people are signing in right now. Try again in a few seconds.', { retryAfter: 5 })
 
 export const hashingQueue = (): HashingQueue => once('password hashing queue', () => new HashingQueue())
 

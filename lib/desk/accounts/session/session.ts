@@ -17,7 +17,7 @@ import {
   updateLastUse,
 } from '@/lib/desk/accounts/sql/sessions'
 import { env } from '@/lib/desk/runtime/config/env'
-import { notSignedIn, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, NotAllowed, NotSignedIn, notSignedIn, type Refusal } from '@/lib/desk/runtime/contract/refusal'
 import { log } from '@/lib/desk/runtime/log/log'
 import { refOf } from '@/lib/desk/upstream/keys/key-of'
 import { sessionToken } from './cookie'
@@ -48,7 +48,7 @@ export async function refuseNobody(headers: Headers): Promise<Refusal> {
   const token = sessionToken(headers)
   if (!token || !(await isOfDisabledPerson(token))) return notSignedIn()
   const message = 'An admin has disabled your account. Your drafts are kept for when it is enabled again.'
-  return new Refusal(401, message, { reason: ACCOUNT_DISABLED })
+  return new NotSignedIn(message, { reason: ACCOUNT_DISABLED })
 }
 
 const signedIn = ({ session, person: { id, name, email, role } }: CurrentSession): Omit<SignedIn, 'mustEnrol'> => ({
@@ -78,7 +78,7 @@ export async function findPending(headers: Headers) {
 /** The pending session of a request that is part of the second step. */
 export async function requirePending(headers: Headers) {
   const pending = await findPending(headers)
-  if (!pending) throw new Refusal(409, 'This sign-in has expired. Enter your password once more.')
+  if (!pending) throw new Conflict('This sign-in has expired. Enter your password once more.')
   return pending
 }
 
@@ -150,7 +150,7 @@ export function sessionOf({ id, name, email, role }: SignedIn): Session {
  */
 export function requireFreshAuth({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>): void {
   if (isFresh(authenticatedAt, new Date())) return
-  throw new Refusal(403, "Confirm it's you, then try again.", { reason: FRESH_AUTH_REQUIRED })
+  throw new NotAllowed("Confirm it's you, then try again.", { reason: FRESH_AUTH_REQUIRED })
 }
 
 export type CurrentPerson = { role: Role; keyRef: string | undefined }

@@ -149,7 +149,7 @@ test.each([['adda lovelase'], ['adda@engine.example'], ['attaker']])(
 
 test('a key that may not read envelopes finds nobody', async () => {
   const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] } } as never
-  await expect(listContacts(forbidden, { q: 'ada' })).rejects.toMatchObject({ code: 403 })
+  await expect(listContacts(forbidden, { q: 'ada' })).rejects.toMatchObject({ kind: 'NotAllowed' })
 })
 
 test('pages follow one another without gaps', async () => {
@@ -224,10 +224,10 @@ test('an account sees none of another one’s', async () => {
 
   expect((await listContacts(elsewhere, {})).contacts).toEqual([])
   expect(await suggestContacts(elsewhere, { query: 'ada' })).toEqual([])
-  await expect(readContact(elsewhere, id)).rejects.toMatchObject({ code: 404 })
-  await expect(forgetContact(elsewhere, id)).rejects.toMatchObject({ code: 404 })
+  await expect(readContact(elsewhere, id)).rejects.toMatchObject({ kind: 'NotFound' })
+  await expect(forgetContact(elsewhere, id)).rejects.toMatchObject({ kind: 'NotFound' })
   const stolen = { id, emails: ['ada@engine.example'] }
-  await expect(separateContact(elsewhere, stolen)).rejects.toMatchObject({ code: 404 })
+  await expect(separateContact(elsewhere, stolen)).rejects.toMatchObject({ kind: 'NotFound' })
 })
 
 test('contacts of two accounts cannot be merged', async () => {
@@ -235,7 +235,7 @@ test('contacts of two accounts cannot be merged', async () => {
   await rememberContacts(desk(), await accountOf(OTHER_KEY), [{ name: 'Eve', email: 'eve@e.example' }], NOW)
   const [eve] = (await listContacts(elsewhere, {})).contacts
 
-  await expect(mergeContacts(context, { id, other: eve?.id ?? '' })).rejects.toMatchObject({ code: 404 })
+  await expect(mergeContacts(context, { id, other: eve?.id ?? '' })).rejects.toMatchObject({ kind: 'NotFound' })
   expect((await listContacts(elsewhere, {})).contacts).toHaveLength(1)
 })
 
@@ -265,14 +265,14 @@ test('a name that neither contact has, the same contact, and an unknown one are 
   const [id, other] = [await idOfContact('ada@engine.example'), await idOfContact('ada.king@gmail.com')]
   const refused = (more: object) => expect(async () => mergeContacts(context, { id, other, ...more })).rejects
 
-  await refused({ name: 'Mallory' }).toMatchObject({ code: 400, about: { field: 'name' } })
-  await refused({ other: id }).toMatchObject({ code: 400, about: { field: 'other' } })
-  await refused({ other: crypto.randomUUID() }).toMatchObject({ code: 404 })
+  await refused({ name: 'Mallory' }).toMatchObject({ kind: 'InvalidInput', about: { field: 'name' } })
+  await refused({ other: id }).toMatchObject({ kind: 'InvalidInput', about: { field: 'other' } })
+  await refused({ other: crypto.randomUUID() }).toMatchObject({ kind: 'NotFound' })
   await expect(separateContact(context, { id, emails: ['ada@engine.example'] })).rejects.toMatchObject({
-    code: 409,
+    kind: 'Conflict',
   })
   await expect(separateContact(context, { id, emails: ['bo.a@norrsken.example'] })).rejects.toMatchObject({
-    code: 409,
+    kind: 'Conflict',
   })
 })
 
@@ -287,8 +287,8 @@ test('of merges at the same time, each address ends in exactly one contact', asy
   )
   const results = await Promise.allSettled([...pairs.map((pair) => mergeContacts(context, pair)), ...writes])
 
-  const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
-  expect(new Set(failed)).toEqual(new Set([404]))
+  const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.kind] : []))
+  expect(new Set(failed)).toEqual(new Set(['NotFound']))
   const { contacts } = await find()
   expect(contacts).toMatchObject([{ addresses: 3, envelopes: 8 }])
 })
@@ -340,7 +340,7 @@ test('of a page that was made up, the answer says which input it is', async () =
   const made = (place: object) => Buffer.from(JSON.stringify(place)).toString('base64url')
   for (const after of ['%%%', made({ at: 'x', id: 'y' }), made({ at: '2026-01-01', id: "'; drop table contacts" })])
     await expect(listContacts(context, { after })).rejects.toMatchObject({
-      code: 400,
+      kind: 'InvalidInput',
       about: { field: 'after' },
     })
 })

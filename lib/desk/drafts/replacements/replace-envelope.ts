@@ -3,7 +3,7 @@ import { EnvelopeId } from '@/lib/contract/ids'
 import { recorded } from '@/lib/desk/accounts/record'
 import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
 import { voidEnvelope } from '@/lib/desk/envelopes/void'
-import { conflict, isRefusal, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, isRefusal } from '@/lib/desk/runtime/contract/refusal'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { accountOf, accountOfKey } from '@/lib/desk/upstream/keys/account'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
@@ -44,7 +44,7 @@ export async function replaceEnvelope(
 async function refuseReplaced(id: string, envelopeId: EnvelopeId): Promise<void> {
   const other = await findReplacement(envelopeId)
   if (!other?.draft.replacedAt || other.draft.id === id) return
-  throw conflict(
+  throw new Conflict(
     `${other.person} has already replaced the earlier envelope. Send this draft as a separate envelope, or discard it.`,
   )
 }
@@ -55,7 +55,7 @@ async function refuseSignedSince(service: Upstream, id: EnvelopeId, finished: nu
   const people = finishedSigners(envelope)
   if (people.length <= finished) return
   const names = people.map(({ name, email }) => name || email).join(', ')
-  throw conflict(
+  throw new Conflict(
     `Somebody signed the earlier envelope meanwhile. It is now signed by ${names}. To void it, send again.`,
   )
 }
@@ -67,12 +67,11 @@ async function voidOnce(context: Pick<Context, 'upstream' | 'key'>, id: Envelope
     const { canceled_before_send: canceled } = await voidEnvelope(context, id)
     return canceled ? { canceled_before_send: true } : {}
   } catch (error) {
-    if (!isRefusal(error) || error.about.unknownOutcome || error.code !== 404) throw error
+    if (!isRefusal(error) || error.about.unknownOutcome || error.kind !== 'NotFound') throw error
     // Somebody voided it in the meantime, which a service may refuse to do twice.
     const { status } = await context.upstream.envelope(id)
     if (status === 'Voided') return {}
-    throw new Refusal(
-      409,
+    throw new Conflict(
       `The envelope that this one replaces can no longer be voided: its status is ${status || 'not known'}. Nothing was sent.`,
       { cause: error },
     )

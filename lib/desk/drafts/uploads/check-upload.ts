@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
-import { conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, InvalidInput, TooManyAttempts, Unavailable } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk, hasCode } from '@/lib/desk/runtime/database/database'
 import type { Context, Person } from '@/lib/desk/upstream/context'
 import { defineJob, type RunningJob } from '@/lib/jobs/define-job'
@@ -87,13 +87,13 @@ export async function unlockUpload(
 ): Promise<Upload> {
   const row = await requireUpload(person, id)
   if (row.state === 'ready') return toUpload(row)
-  if (row.state !== 'locked') throw conflict('This file isn’t waiting for a password.')
+  if (row.state !== 'locked') throw new Conflict('This file isn’t waiting for a password.')
   if (!(await countUnlockAttempt(row, ATTEMPTS_PER_MINUTE))) {
-    throw new Refusal(429, 'Too many passwords were tried. Wait a minute, then try again.', { retryAfter: 60 })
+    throw new TooManyAttempts('Too many passwords were tried. Wait a minute, then try again.', { retryAfter: 60 })
   }
   const outcome = await readUnlocked(row, password, signal)
   if (outcome.state === 'locked') {
-    throw new Refusal(400, 'This password doesn’t open the PDF. Try again.', { field: 'password' })
+    throw new InvalidInput('This password doesn’t open the PDF. Try again.', { field: 'password' })
   }
   const uploadRow = await desk().transaction((tx) => writeOutcome(tx, row, outcome))
   return toUpload(uploadRow ?? (await requireUpload(person, id)))
@@ -104,6 +104,6 @@ async function readUnlocked(row: UploadRow, password: string, signal: AbortSigna
     return await readStoredFile(row, password, signal)
   } catch (error) {
     if (!(error instanceof WorkersBusy)) throw error
-    throw new Refusal(503, error.message, { retryAfter: 5 })
+    throw new Unavailable(error.message, { retryAfter: 5 })
   }
 }

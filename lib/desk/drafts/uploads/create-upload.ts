@@ -3,7 +3,14 @@ import type { NewUpload, Upload } from '@/lib/desk/drafts/contract/upload'
 import { MAX_UPLOAD_REQUEST_BYTES, UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
 import { lockDraft, type OwnDraft } from '@/lib/desk/drafts/sql'
 import { asRefusal } from '@/lib/desk/http/body'
-import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import {
+  absent,
+  Conflict,
+  InvalidInput,
+  LimitExceeded,
+  UnsupportedType,
+  VersionMismatch,
+} from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { jobsEnqueued } from '@/lib/desk/runtime/database/jobs'
 import { once } from '@/lib/desk/runtime/process/once'
@@ -31,38 +38,36 @@ export async function createUpload(
     refuseBeyondLimits(await measureUploads(tx, { draftId, personId }), file.size)
     return insertUpload(tx, { ...file, draftId, personId })
   })
-  if (!row) throw conflict('This id belongs to another file.')
+  if (!row) throw new Conflict('This id belongs to another file.')
   return toUpload(row)
 }
 
 async function requireOpenDraft(tx: Desk, own: OwnDraft): Promise<void> {
   const draft = await lockDraft(tx, own)
   if (!draft) throw absent('draft')
-  if (draft.state !== 'open') throw conflict('This draft is being sent or was sent already: its files cannot change.')
+  if (draft.state !== 'open')
+    throw new Conflict('This draft is being sent or was sent already: its files cannot change.')
   if (draft.purpose === 'envelope' && draft.templateId) {
-    throw conflict('This draft is sent from a template, which decides on the documents.')
+    throw new Conflict('This draft is sent from a template, which decides on the documents.')
   }
 }
 
 function refuseBeyondLimits({ draft, person, total }: Awaited<ReturnType<typeof measureUploads>>, size: number): void {
   const { files, draftBytes, personBytes, totalBytes } = UPLOAD_LIMITS
-  if (draft.files >= files) throw new Refusal(413, `A draft can have ${files} files. Remove one to add another.`)
+  if (draft.files >= files) throw new LimitExceeded(`A draft can have ${files} files. Remove one to add another.`)
   if (draft.bytes + size > draftBytes) {
     const left = formatBytes(Math.max(0, draftBytes - draft.bytes), 'floor')
-    throw new Refusal(
-      413,
+    throw new LimitExceeded(
       `The files of a draft can have ${formatBytes(draftBytes)} in total, because they are sent in one request. There is room for ${left} more.`,
     )
   }
   if (person.bytes + size > personBytes) {
-    throw new Refusal(
-      413,
+    throw new LimitExceeded(
       `The files in your drafts can have ${formatBytes(personBytes)} in total. Remove files from drafts that you no longer need.`,
     )
   }
   if (total.bytes + size > totalBytes) {
-    throw new Refusal(
-      413,
+    throw new LimitExceeded(
       `The drafts of this dashboard can hold ${formatBytes(totalBytes)} of files in total. Remove files or drafts that are no longer needed.`,
     )
   }
@@ -89,10 +94,10 @@ async function appendChunks(begun: UploadRow, chunks: AsyncIterable<Uint8Array>)
   let row: UploadRow | undefined = begun
   for await (const part of inParts(chunks)) {
     const received: number = row.received + part.length
-    if (received > row.size) throw new Refusal(413, 'This file is larger than expected. Choose it again.')
+    if (received > row.size) throw new LimitExceeded('This file is larger than expected. Choose it again.')
     if (part.length < UPLOAD_PART_BYTES && received < row.size) {
       if (row.received > begun.received) break
-      throw new Refusal(400, `Send at least ${UPLOAD_PART_BYTES} bytes at a time, or the rest of the file.`)
+      throw new InvalidInput(`Send at least ${UPLOAD_PART_BYTES} bytes at a time, or the rest of the file.`)
     }
     row = await append(row, part)
     if (!row) return undefined
@@ -123,12 +128,12 @@ const BYTES_PER_SECOND = 32 * 1024
 
 /** Where the bytes of this request belong. */
 export function uploadOffset({ headers }: Request): number {
-  if (headers.get('tus-resumable') !== VERSION) throw new Refusal(412, `This request must be tus ${VERSION}.`)
+  if (headers.get('tus-resumable') !== VERSION) throw new VersionMismatch(`This request must be tus ${VERSION}.`)
   if (headers.get('content-type') !== 'application/offset+octet-stream') {
-    throw new Refusal(415, 'The type of this request must be application/offset+octet-stream.')
+    throw new UnsupportedType('The type of this request must be application/offset+octet-stream.')
   }
   const offset = headers.get('upload-offset') ?? ''
-  if (!/^\d{1,10}$/.test(offset)) throw new Refusal(400, 'Upload-Offset must be a whole number.')
+  if (!/^\d{1,10}$/.test(offset)) throw new InvalidInput('Upload-Offset must be a whole number.')
   return Number(offset)
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { fileKind, isSendable, KIND_PROBLEMS } from '@/lib/desk/drafts/contract/upload'
 import { MAX_UPLOAD_BYTES, UPLOAD_LIMITS, UPLOAD_PART_BYTES } from '@/lib/desk/drafts/contract/upload-limits'
-import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict, LimitExceeded } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import { once } from '@/lib/desk/runtime/process/once'
 import type { Person } from '@/lib/desk/upstream/context'
@@ -52,7 +52,7 @@ export async function findOriginal(uploadId: string): Promise<Omit<OpenDocument,
 }
 
 function documentOf({ name, content, documentSize, documentSha256 }: UploadRow): OpenDocument {
-  if (documentSize === null || documentSha256 === null) throw conflict('This file is not ready yet.')
+  if (documentSize === null || documentSha256 === null) throw new Conflict('This file is not ready yet.')
   const whole = { from: 0, to: documentSize }
   return { name, size: documentSize, sha256: documentSha256, stream: (span = whole) => readBytes(content, span) }
 }
@@ -64,7 +64,7 @@ export async function* readBytes(content: string, { from, to }: Span): AsyncGene
     const start = position * UPLOAD_PART_BYTES
     const part = await readPart(content, position)
     const bytes = part?.subarray(at - start, to - start)
-    if (!bytes?.length) throw conflict('This file was removed meanwhile.')
+    if (!bytes?.length) throw new Conflict('This file was removed meanwhile.')
     yield bytes
     at += bytes.length
   }
@@ -183,7 +183,7 @@ async function store({ id }: UploadRow, chunks: Chunks): Promise<string> {
   const content = randomUUID()
   let position = 0
   for await (const part of inParts(chunks)) {
-    if (position * UPLOAD_PART_BYTES >= MAX_UPLOAD_BYTES) throw new Refusal(413, 'A file is larger than expected.')
+    if (position * UPLOAD_PART_BYTES >= MAX_UPLOAD_BYTES) throw new LimitExceeded('A file is larger than expected.')
     await insertPart(desk(), { id, content }, position, part)
     position += 1
   }

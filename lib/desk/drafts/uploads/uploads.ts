@@ -3,7 +3,7 @@ import 'server-only'
 import type { Upload } from '@/lib/desk/drafts/contract/upload'
 import { KEEP_FILES_DAYS } from '@/lib/desk/drafts/contract/upload-limits'
 import { findDraft, lockDraft } from '@/lib/desk/drafts/sql'
-import { absent, conflict } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import type { Person } from '@/lib/desk/upstream/context'
 import { defineJob, NoInput } from '@/lib/jobs/define-job'
@@ -68,7 +68,7 @@ export async function removeUpload(person: Person, { id }: Id): Promise<void> {
   const { draftId } = await requireUpload(person, id)
   await desk().transaction(async (tx) => {
     const draft = await lockDraft(tx, { personId: person.id, id: draftId })
-    if (draft?.state === 'sending') throw conflict('This draft is being sent: its files cannot be removed.')
+    if (draft?.state === 'sending') throw new Conflict('This draft is being sent: its files cannot be removed.')
     if (!(await store.removeUpload(tx, { personId: person.id, id }))) throw absent('file')
   })
 }

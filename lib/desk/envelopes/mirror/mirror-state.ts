@@ -21,7 +21,7 @@ import {
   saveOrphaned,
 } from '@/lib/desk/envelopes/sql/retention'
 import { readLiveStatus } from '@/lib/desk/live/sql/live-status'
-import { absent, conflict } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { jobsEnqueued } from '@/lib/desk/runtime/database/jobs'
 import { readTogether } from '@/lib/desk/runtime/process/once'
@@ -106,7 +106,7 @@ async function listOtherMirrors(own: string): Promise<OtherMirror[]> {
 /** Removes at once what would be removed a week after the last key of the account. */
 export async function removeOtherMirror({ account }: MirrorRemoval): Promise<MirrorRemoval> {
   if (!(await findMirror(account))) throw absent('copy')
-  if (await serviceOf(account)) throw conflict('A key of this account is still in use. Remove it under Keys first.')
+  if (await serviceOf(account)) throw new Conflict('A key of this account is still in use. Remove it under Keys first.')
   while (await desk().transaction((tx) => removeMirror(tx, account)));
   return { account }
 }

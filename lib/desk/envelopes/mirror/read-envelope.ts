@@ -76,7 +76,7 @@ export const readEnvelope = defineJob({
     try {
       await storeEvents(account, [eventOf(await service.envelope(id))], readAt)
     } catch (error) {
-      if (!isRefusal(error) || error.code !== 404) throw error
+      if (!isRefusal(error, 'NotFound')) throw error
       await removeEnvelope(account, id)
     }
   },

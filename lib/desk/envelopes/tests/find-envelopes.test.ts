@@ -162,25 +162,25 @@ test.each(['changed', 'sent', 'expires', 'subject', 'template', 'sender', 'statu
 test('another account sees nothing, and a key without the capability is refused', async () => {
   expect(await found('secret')).toEqual([])
   const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] }, now: () => NOW }
-  await expect(findEnvelopes(forbidden as never, {})).rejects.toMatchObject({ code: 403 })
+  await expect(findEnvelopes(forbidden as never, {})).rejects.toMatchObject({ kind: 'NotAllowed' })
 })
 
 test('hostile queries and forged cursors are refused or find nothing', async () => {
   const forged = (value: string) =>
     Buffer.from(JSON.stringify({ value, id: 'x', now: 1, way: 'walk' })).toString('base64url')
   for (const q of ["'; drop table mirror_envelopes; --", "a' | 'b':*", '!!! & | ()', "signer:'':*", 'status:=']) {
-    await find({ q }).catch((error) => expect(error).toMatchObject({ code: 400 }))
+    await find({ q }).catch((error) => expect(error).toMatchObject({ kind: 'InvalidInput' }))
   }
-  await expect(find({ q: 'before:soon' })).rejects.toMatchObject({ code: 400, about: { field: 'q' } })
-  await expect(find({ after: forged('soon') })).rejects.toMatchObject({ code: 400 })
-  await expect(find({ after: forged('2026-01-01\u0000') })).rejects.toMatchObject({ code: 400 })
-  await expect(find({ after: 'x' })).rejects.toMatchObject({ code: 400 })
+  await expect(find({ q: 'before:soon' })).rejects.toMatchObject({ kind: 'InvalidInput', about: { field: 'q' } })
+  await expect(find({ after: forged('soon') })).rejects.toMatchObject({ kind: 'InvalidInput' })
+  await expect(find({ after: forged('2026-01-01\u0000') })).rejects.toMatchObject({ kind: 'InvalidInput' })
+  await expect(find({ after: 'x' })).rejects.toMatchObject({ kind: 'InvalidInput' })
   expect(await found('')).toHaveLength(5)
 })
 
 test('text without a letter or a digit finds nothing instead of everything', async () => {
   for (const q of ['🙂', '!!!', 'status:sent —']) {
-    const refusal = { code: 400, message: 'Type a letter or a digit.', about: { field: 'q' } }
+    const refusal = { kind: 'InvalidInput', message: 'Type a letter or a digit.', about: { field: 'q' } }
     await expect(find({ q })).rejects.toMatchObject(refusal)
     await expect(countFacets(context, { q })).rejects.toMatchObject(refusal)
     await expect(exportEnvelopes(context, { q, separator: ',' })).rejects.toMatchObject(refusal)
@@ -213,7 +213,7 @@ test('the export has exactly the rows of the list, in its order, with times of t
   expect(lines[2]).toContain('"Second";"Bo Ångström <bo@y.example>"')
   expect(lines).toHaveLength(4)
   await expect(exportEnvelopes(other, { q: 'before:soon', separator: ',' })).rejects.toMatchObject({
-    code: 400,
+    kind: 'InvalidInput',
   })
 })
 

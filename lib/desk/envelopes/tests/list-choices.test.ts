@@ -93,10 +93,13 @@ test('a choice replaces what the filter was set to, and finds what it counts', a
 })
 
 test('a query that cannot be read is refused, and a key without the capability too', async () => {
-  await expect(choices('sent', 'expiring:soon')).rejects.toMatchObject({ code: 400, about: { field: 'q' } })
-  await expect(choices('signer', 'expiring:soon')).rejects.toMatchObject({ code: 400, about: { field: 'q' } })
+  await expect(choices('sent', 'expiring:soon')).rejects.toMatchObject({ kind: 'InvalidInput', about: { field: 'q' } })
+  await expect(choices('signer', 'expiring:soon')).rejects.toMatchObject({
+    kind: 'InvalidInput',
+    about: { field: 'q' },
+  })
   const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] }, now: () => NOW } as never
-  await expect(listChoices(forbidden, { filter: 'signer' })).rejects.toMatchObject({ code: 403 })
+  await expect(listChoices(forbidden, { filter: 'signer' })).rejects.toMatchObject({ kind: 'NotAllowed' })
 })
 
 test('what may be wrong with an email is counted, and found', async () => {

@@ -160,7 +160,7 @@ test('a declined envelope that somebody is done with is on nobody’s Home, unti
   expect(counts.declined.count).toBe(0)
   await setAside(context, { id, done: false })
   expect((await attention()).counts.declined.count).toBe(1)
-  await expect(setAside(context, { id: sent, done: true })).rejects.toMatchObject({ code: 409 })
+  await expect(setAside(context, { id: sent, done: true })).rejects.toMatchObject({ kind: 'Conflict' })
 })
 
 test('counters count what their links list', async () => {
@@ -222,9 +222,9 @@ test('another account sees nothing, and a key without the capability is refused'
   expect(await readAttention(other, PERSON)).toMatchObject({ has_envelopes: false, entries: [], recent: [] })
   expect(JSON.stringify([await attention(), await statistics({ range: 365 })])).not.toMatch(/secret|ecec/i)
   const forbidden = { key: KEY, upstream: { capabilities: async () => ['envelopes:write'] }, now: () => NOW } as never
-  await expect(readAttention(forbidden, PERSON)).rejects.toMatchObject({ code: 403 })
-  await expect(readStatistics(forbidden, {})).rejects.toMatchObject({ code: 403 })
-  await expect(listIdle(forbidden)).rejects.toMatchObject({ code: 403 })
+  await expect(readAttention(forbidden, PERSON)).rejects.toMatchObject({ kind: 'NotAllowed' })
+  await expect(readStatistics(forbidden, {})).rejects.toMatchObject({ kind: 'NotAllowed' })
+  await expect(listIdle(forbidden)).rejects.toMatchObject({ kind: 'NotAllowed' })
 })
 
 test('sent and completed are counted by the days of the person’s zone', async () => {

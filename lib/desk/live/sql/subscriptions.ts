@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { hookSubscriptions, liveChannels } from '@/lib/desk/live/schema'
-import { conflict } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 
 export type OwnSubscription = typeof hookSubscriptions.$inferSelect
@@ -46,7 +46,7 @@ export function withSubscriptionsLocked(run: () => Promise<void>): Promise<void>
     const { rows } = await tx.execute<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('desk live subscriptions')) as locked`,
     )
-    if (!rows[0]?.locked) throw conflict('Somebody is changing live updates right now. Try again in a moment.')
+    if (!rows[0]?.locked) throw new Conflict('Somebody is changing live updates right now. Try again in a moment.')
     await run()
   })
 }

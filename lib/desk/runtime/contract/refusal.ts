@@ -1,19 +1,34 @@
-/** The `reason` when the key's budget has no room now. The browser asks again, and keeps its place in line. */
-export const NO_ROOM_YET = 'no_room_yet'
-/** The `reason` when the service asked for a pause that is too long to wait for. */
-export const LONG_PAUSE = 'long_pause'
+import { LONG_PAUSE, NO_ROOM_YET } from './busy-reasons'
 
 const BRAND = Symbol.for('senders-desk.refusal')
 
-/**
- * The dashboard's one error: a refusal a person may read. It becomes `{code, message, reason?,
- * field?}` with the status `code`.
- */
+/** What a refusal means for the caller. Only `lib/desk/http` knows the status number of each. */
+export type RefusalKind =
+  | 'InvalidInput'
+  | 'NotSignedIn'
+  | 'NotAllowed'
+  | 'NotFound'
+  | 'ReadOnly'
+  | 'TooSlow'
+  | 'Conflict'
+  | 'NoLongerValid'
+  | 'VersionMismatch'
+  | 'LimitExceeded'
+  | 'UnsupportedType'
+  | 'TooCostly'
+  | 'TooManyAttempts'
+  | 'DashboardFailed'
+  | 'NotOffered'
+  | 'ServiceFailed'
+  | 'Unavailable'
+  | 'ServiceTimeout'
+
+/** An error whose message a person may read. A browser gets it as `{code, message, reason?, field?}`. */
 export class Refusal extends Error {
   readonly [BRAND] = true
 
   constructor(
-    readonly code: number,
+    readonly kind: RefusalKind,
     message: string,
     readonly about: {
       /** Path of the input the message is about, such as `slots.0.email`. */
@@ -36,12 +51,52 @@ export class Refusal extends Error {
   }
 }
 
+const refusalOf = (kind: RefusalKind) =>
+  class extends Refusal {
+    constructor(message: string, about?: Refusal['about']) {
+      super(kind, message, about)
+    }
+  }
+
+export const InvalidInput = refusalOf('InvalidInput')
+export const NotSignedIn = refusalOf('NotSignedIn')
+export const NotAllowed = refusalOf('NotAllowed')
+export const NotFound = refusalOf('NotFound')
+/** A change was requested from an address that can only be read. */
+export const ReadOnly = refusalOf('ReadOnly')
+export const Conflict = refusalOf('Conflict')
+/** What the link or the subscription stood for was used, replaced, withdrawn or turned off. */
+export const NoLongerValid = refusalOf('NoLongerValid')
+/** The caller speaks another version of the protocol. */
+export const VersionMismatch = refusalOf('VersionMismatch')
+/** More or larger than the dashboard accepts. */
+export const LimitExceeded = refusalOf('LimitExceeded')
+export const UnsupportedType = refusalOf('UnsupportedType')
+/** The answer takes too long to compute; a narrower request would not. */
+export const TooCostly = refusalOf('TooCostly')
+export const TooManyAttempts = refusalOf('TooManyAttempts')
+export const DashboardFailed = refusalOf('DashboardFailed')
+/** The service has no such operation. */
+export const NotOffered = refusalOf('NotOffered')
+/** The service, or another server that the dashboard depends on, failed or cannot be reached. */
+export const ServiceFailed = refusalOf('ServiceFailed')
+/** Nothing was done, and trying again later may help. */
+export const Unavailable = refusalOf('Unavailable')
+export const ServiceTimeout = refusalOf('ServiceTimeout')
+
 /**
- * Each bundle has its own copy of the class, and one bundle's refusals reach another: `instanceof`
- * would not recognize them.
+ * Whether an error is a refusal, and of one of these kinds if any are given. Never use `instanceof`:
+ * each bundle has its own copy of the classes, and one bundle's refusals reach another.
  */
-export const isRefusal = (error: unknown): error is Refusal =>
-  typeof error === 'object' && error !== null && BRAND in error
+export const isRefusal = (error: unknown, ...kinds: RefusalKind[]): error is Refusal =>
+  typeof error === 'object' &&
+  error !== null &&
+  BRAND in error &&
+  (kinds.length === 0 || kinds.some((kind) => 'kind' in error && error.kind === kind))
+
+/** Whether the dashboard or the service failed, so that the request itself may be fine. */
+export const isTrouble = (error: unknown): boolean =>
+  isRefusal(error, 'DashboardFailed', 'NotOffered', 'ServiceFailed', 'Unavailable', 'ServiceTimeout')
 
 /**
  * The key's request budget has no room now, so nothing was sent. Background work goes on in a moment:
@@ -54,15 +109,15 @@ export const isLongPause = (error: unknown): boolean => isRefusal(error) && erro
 
 export const DASHBOARD_FAILED = 'The dashboard failed; its log says why.'
 
-/** What stopped background work, for the people who wait for it. */
+/** The sentence about what stopped background work, for the people who wait for it. */
 export const troubleOf = (error: unknown): string => (isRefusal(error) ? error.message : DASHBOARD_FAILED)
 
 /** Ends the message of a change whose outcome is unknown, unless repeating it is safe. */
 export const LOOK_FIRST = 'It may have done what you asked: look before you try again.'
 
 /** A change whose answer was lost or cannot be read: nobody knows whether it was done. */
-export const outcomeUnknown = (code: number, what: string, about: Refusal['about'] = {}): Refusal =>
-  new Refusal(code, `${what} ${LOOK_FIRST}`, { ...about, unknownOutcome: true })
+export const outcomeUnknown = (kind: RefusalKind, what: string, about?: Refusal['about']): Refusal =>
+  new Refusal(kind, `${what} ${LOOK_FIRST}`, { ...about, unknownOutcome: true })
 
 /** The message for this reader, with the advice that fits their role. */
 export function messageFor({ message, about: { forAdmins } }: Refusal, isAdmin: boolean): string {
@@ -74,8 +129,8 @@ export function messageFor({ message, about: { forAdmins } }: Refusal, isAdmin: 
  * not deny it.
  */
 export const repeatable = (refusal: Refusal): Refusal =>
-  new Refusal(refusal.code, refusal.message.replace(LOOK_FIRST, '').trim(), refusal.about)
+  new Refusal(refusal.kind, refusal.message.replace(LOOK_FIRST, '').trim(), refusal.about)
 
-export const notSignedIn = () => new Refusal(401, 'You are not signed in.')
-export const absent = (what: string) => new Refusal(404, `This ${what} does not exist.`)
-export const conflict = (message: string) => new Refusal(409, message)
+export const notSignedIn = () => new NotSignedIn('You are not signed in.')
+/** `what`: a noun, such as "draft". */
+export const absent = (what: string) => new NotFound(`This ${what} does not exist.`)

@@ -182,7 +182,7 @@ test('a service that asks for a day is tried after 15 minutes, and the refusal s
   const budget = budgetAlone(60)
   budget.pause(24 * 60 * 60_000)
   await expect(budget.acquire()).rejects.toMatchObject({
-    code: 503,
+    kind: 'Unavailable',
     message: 'The service asked the dashboard to send nothing for 24 h. Try again in 15 min.',
     about: { retryAfter: 900 },
   })
@@ -209,7 +209,7 @@ test('a request that has waited too long is refused with the seconds it takes', 
   const { ask } = asking(budget)
   await ask('first')
   const refused = expect(budget.acquire({ patienceMs: 25_000 })).rejects.toMatchObject({
-    code: 503,
+    kind: 'Unavailable',
     message: 'The service allows 1 requests a minute, and all are used. Try again in 36 s.',
     about: { retryAfter: 36, reason: 'no_room_yet' },
   })
@@ -224,7 +224,7 @@ test('no more requests wait than the service takes in five minutes, and one that
   await budget.acquire()
   const waiting = Array.from({ length: 5 }, () => budget.acquire({ signal: giveUp.signal }))
   expect(budget.state().waiting).toBe(5)
-  await expect(budget.acquire()).rejects.toMatchObject({ code: 503 })
+  await expect(budget.acquire()).rejects.toMatchObject({ kind: 'Unavailable' })
 
   giveUp.abort(new Error('gone'))
   expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))

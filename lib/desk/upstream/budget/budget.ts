@@ -2,7 +2,8 @@ import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { DEFAULT_RATE_LIMIT_PER_MIN } from '@/lib/contract/identity'
-import { LONG_PAUSE, NO_ROOM_YET, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { LONG_PAUSE, NO_ROOM_YET } from '@/lib/desk/runtime/contract/busy-reasons'
+import { type Refusal, Unavailable } from '@/lib/desk/runtime/contract/refusal'
 import { log } from '@/lib/desk/runtime/log/log'
 import { once } from '@/lib/desk/runtime/process/once'
 import { PRIORITIES, type Priority } from '@/lib/desk/upstream/contract/priority'
@@ -225,7 +226,7 @@ export class RequestBudget {
 
   #refusal(): Refusal {
     if (this.#isUnreachable) {
-      return new Refusal(503, "The dashboard's database does not answer. Try again in a moment.", { retryAfter: 1 })
+      return new Unavailable("The dashboard's database does not answer. Try again in a moment.", { retryAfter: 1 })
     }
     const { paused_ms, asked_ms, next_in_ms, limit } = this.state()
     const seconds = Math.max(1, Math.ceil((paused_ms || next_in_ms) / 1_000))
@@ -233,7 +234,7 @@ export class RequestBudget {
       paused_ms > 0
         ? `The service asked the dashboard to send nothing for ${duration(asked_ms)}. Try again in ${duration(paused_ms)}.`
         : `The service allows ${limit} requests a minute, and all are used. Try again in ${seconds} s.`
-    return new Refusal(503, why, { retryAfter: seconds, reason: seconds <= LONGEST_WAIT_S ? NO_ROOM_YET : LONG_PAUSE })
+    return new Unavailable(why, { retryAfter: seconds, reason: seconds <= LONGEST_WAIT_S ? NO_ROOM_YET : LONG_PAUSE })
   }
 }
 

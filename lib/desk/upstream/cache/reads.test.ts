@@ -70,7 +70,7 @@ test('the identity as last read is known without asking, also after the service 
   await desk().identity()
   service.json('GET /api/v1/service/me', { code: 500, message: 'x' }, 500)
   now += 120_000
-  await expect(desk().identity()).rejects.toMatchObject({ code: 502 })
+  await expect(desk().identity()).rejects.toMatchObject({ kind: 'ServiceFailed' })
   expect(desk().lastIdentity()).toMatchObject({ key: expect.anything() })
 })
 
@@ -134,7 +134,7 @@ test('a read is given up when the last who waits for it leaves, not before', asy
 
 test('a failed read is not kept', async () => {
   service.json(ENVELOPE, { code: 500, message: 'x' }, 500)
-  await expect(desk().envelope(ID)).rejects.toMatchObject({ code: 502 })
+  await expect(desk().envelope(ID)).rejects.toMatchObject({ kind: 'ServiceFailed' })
   service.json(ENVELOPE, { id: ID })
 
   expect(await desk().envelope(ID)).toMatchObject({ id: ID })
@@ -160,8 +160,8 @@ test('a service that hangs costs one wait for everything, and one answer', async
   service.on(ENVELOPE, () => undefined)
   const reads = new Reads(...shared, undefined, 'person', 200)
 
-  await expect(envelopes(reads).envelope(ID)).rejects.toMatchObject({ code: 504 })
-  await expect(envelopes(reads).audit(ID)).rejects.toMatchObject({ code: 504 })
+  await expect(envelopes(reads).envelope(ID)).rejects.toMatchObject({ kind: 'ServiceTimeout' })
+  await expect(envelopes(reads).audit(ID)).rejects.toMatchObject({ kind: 'ServiceTimeout' })
 
   expect(paths()).toEqual(['GET /me'])
 })
@@ -170,5 +170,5 @@ test('a hanging body ends with the same limit', async () => {
   service.on(ENVELOPE, (_, response) => response.writeHead(200).write('{"id":'))
   const reads = new Reads(...shared, undefined, 'person', 500)
 
-  await expect(envelopes(reads).envelope(ID)).rejects.toMatchObject({ code: 504 })
+  await expect(envelopes(reads).envelope(ID)).rejects.toMatchObject({ kind: 'ServiceTimeout' })
 })

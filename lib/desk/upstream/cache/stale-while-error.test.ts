@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { ServiceFailed } from '@/lib/desk/runtime/contract/refusal'
 import { type Loaded, StaleWhileError } from '../webhook-reference'
 
 const HOUR_MS = 3_600_000
-const broken = () => Promise.reject(new Refusal(502, 'The service cannot be reached.'))
+const broken = () => Promise.reject(new ServiceFailed('The service cannot be reached.'))
 
 /** A read whose answers come in this order, at the times the test says. */
 function reading(...answers: (() => Promise<Loaded<string>>)[]) {

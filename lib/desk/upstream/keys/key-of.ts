@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { Conflict, Unavailable } from '@/lib/desk/runtime/contract/refusal'
 import { hide } from '@/lib/desk/runtime/log/redact'
 import { once } from '@/lib/desk/runtime/process/once'
 import type { ServiceKey } from '@/lib/desk/upstream/contract/service-key'
@@ -37,8 +37,7 @@ export async function keyStillHere(
 ): Promise<ServiceKey> {
   const row = await findKey(id)
   if (row) return toServiceKey(row)
-  throw new Refusal(
-    409,
+  throw new Conflict(
     `The API key that this began under was removed, and it isn't repeated under another one. ${whatToDo}`,
     { unknownOutcome: true },
   )
@@ -57,8 +56,7 @@ export function toServiceKey({ id, version, name, sealed }: KeyRow): ServiceKey 
         hide(secret)
         return secret
       }
-      throw new Refusal(
-        503,
+      throw new Unavailable(
         `The key “${name}” was sealed under another AUTH_SECRET and cannot be opened. Ask an admin to replace it under Settings, Keys.`,
       )
     },

@@ -1,7 +1,15 @@
 import 'server-only'
 import type { z } from 'zod'
 import { DATABASE_REASONS, ErrorReason, WireError } from '@/lib/contract/answer'
-import { outcomeUnknown, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import {
+  NotAllowed,
+  NotFound,
+  NotOffered,
+  outcomeUnknown,
+  Refusal,
+  ServiceFailed,
+  Unavailable,
+} from '@/lib/desk/runtime/contract/refusal'
 import { redact } from '@/lib/desk/runtime/log/redact'
 import { parseTolerant } from './parse-tolerant'
 import { readElements } from './read-elements'
@@ -22,7 +30,7 @@ export async function readJson<T extends z.ZodType>(
   const value = parseJson(text)
   const parsed = isPage(text) || isCut(answer, text, value) ? undefined : parseTolerant(schema, value)
   if (parsed !== undefined) return parsed
-  if (answer.method !== 'GET') throw outcomeUnknown(502, 'The answer of the service cannot be read.')
+  if (answer.method !== 'GET') throw outcomeUnknown('ServiceFailed', 'The answer of the service cannot be read.')
   throw unknownForm()
 }
 
@@ -34,7 +42,7 @@ export async function readList<T extends z.ZodType>(answer: Incoming, schema: T)
 }
 
 const unknownForm = () =>
-  new Refusal(502, 'The service answered in a form the dashboard does not know.', {
+  new ServiceFailed('The service answered in a form the dashboard does not know.', {
     forAdmins: 'Check SERVICE_BASE_URL.',
   })
 
@@ -45,6 +53,10 @@ function isCut({ headers }: Incoming, text: string, value: unknown): boolean {
   return value === undefined && text.trim() !== '' && /\bjson\b/i.test(String(headers['content-type'] ?? ''))
 }
 
+/** How a service says that an operation is absent, or not for this key. */
+export const ABSENCE_STATUS = { NotAllowed: 403, NotFound: 404, NotOffered: 405 } as const
+export type Absence = keyof typeof ABSENCE_STATUS
+
 /** Turns an unsuccessful answer into a refusal in plain language. */
 export async function refusal(answer: Incoming): Promise<Refusal> {
   const { method, statusCode: status } = answer
@@ -53,37 +65,45 @@ export async function refusal(answer: Incoming): Promise<Refusal> {
   // One line that contains no secret.
   const message = redact(fault.message.replaceAll(/\s+/g, ' ').trim()).slice(0, 500)
   if (status === 401) {
-    return new Refusal(502, "The service no longer accepts the dashboard's API key. An admin has to replace it.")
+    return new ServiceFailed("The service no longer accepts the dashboard's API key. An admin has to replace it.")
   }
   if (status === 403)
-    return new Refusal(403, `The dashboard's API key may not do this${message ? `: ${message}` : '.'}`, { reason })
-  if (status === 404) return new Refusal(404, message || 'The service does not know this.', { reason })
-  if (status === 405 || status === 501) return new Refusal(501, 'The service does not offer this.')
-  if (status === 429) return new Refusal(503, 'The service is busy. Try again in a few seconds.', { retryAfter: 5 })
+    return new NotAllowed(`The dashboard's API key may not do this${message ? `: ${message}` : '.'}`, { reason })
+  if (status === 404) return new NotFound(message || 'The service does not know this.', { reason })
+  if (status === 405 || status === 501) return new NotOffered('The service does not offer this.')
+  if (status === 429) return new Unavailable('The service is busy. Try again in a few seconds.', { retryAfter: 5 })
   if (status >= 400 && status < 500 && status !== 408) {
-    return new Refusal(status === 409 ? 409 : 400, message || `The service refused this (${status}).`, {
-      field,
-      reason,
-    })
+    return new Refusal(
+      status === 409 ? 'Conflict' : 'InvalidInput',
+      message || `The service refused this (${status}).`,
+      {
+        field,
+        reason,
+      },
+    )
   }
   if (status >= 300 && status < 400) {
     const about = { forAdmins: 'Check SERVICE_BASE_URL.' }
     return method === 'GET'
-      ? new Refusal(502, 'The service answered with a redirect.', about)
-      : outcomeUnknown(502, 'The service answered with a redirect.', about)
+      ? new ServiceFailed('The service answered with a redirect.', about)
+      : outcomeUnknown('ServiceFailed', 'The service answered with a redirect.', about)
   }
   // Its database may have failed after it had made the change.
   if (status === 503 && DATABASE_REASONS.some((each) => each === reason)) {
     const about = { retryAfter: 5, reason }
-    if (method === 'GET') return new Refusal(503, message, about)
-    return outcomeUnknown(503, DATABASE_TROUBLE[reason ?? ''] ?? "The service's database does not answer.", about)
+    if (method === 'GET') return new Unavailable(message, about)
+    return outcomeUnknown(
+      'Unavailable',
+      DATABASE_TROUBLE[reason ?? ''] ?? "The service's database does not answer.",
+      about,
+    )
   }
   // With any other reason it is the service itself that did nothing, not a failure on the way.
   if (status === 503 && fault.isDefinite) {
-    return new Refusal(503, message || 'The service is busy. Try again in a few seconds.', { retryAfter: 5, reason })
+    return new Unavailable(message || 'The service is busy. Try again in a few seconds.', { retryAfter: 5, reason })
   }
-  if (method === 'GET') return new Refusal(502, `The service failed (${status}). Try again in a moment.`)
-  return outcomeUnknown(502, `The service failed (${status}).`)
+  if (method === 'GET') return new ServiceFailed(`The service failed (${status}). Try again in a moment.`)
+  return outcomeUnknown('ServiceFailed', `The service failed (${status}).`)
 }
 
 const DATABASE_TROUBLE: Record<string, string> = {
@@ -100,7 +120,7 @@ async function readText(answer: Incoming, capBytes: number): Promise<string> {
       size += chunk.length
       if (size > capBytes) {
         const what = 'The service answered with more data than the dashboard accepts.'
-        throw answer.method === 'GET' ? new Refusal(502, what) : outcomeUnknown(502, what)
+        throw answer.method === 'GET' ? new ServiceFailed(what) : outcomeUnknown('ServiceFailed', what)
       }
       chunks.push(chunk)
     }

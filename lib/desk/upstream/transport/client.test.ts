@@ -76,7 +76,7 @@ test('a change that the service says it has no room for was not made, and may be
   const busy = { code: 503, message: 'Too many documents are being processed.', reason: 'document_queue_full' }
   service.json(`POST ${THING}`, busy, 503)
 
-  await expect(change()).rejects.toMatchObject({ code: 503, message: busy.message, about: { retryAfter: 5 } })
+  await expect(change()).rejects.toMatchObject({ kind: 'Unavailable', message: busy.message, about: { retryAfter: 5 } })
   await expect(change()).rejects.not.toMatchObject({ about: { unknownOutcome: true } })
 })
 
@@ -86,8 +86,12 @@ test.each(['database_unavailable', 'storage_full'])(
     service.json(`POST ${THING}`, { code: 503, message: 'The database failed.', reason }, 503)
     service.json(`GET ${THING}`, { code: 503, message: 'The database failed.', reason }, 503)
 
-    await expect(change()).rejects.toMatchObject({ code: 503, about: { reason, unknownOutcome: true } })
-    await expect(read()).rejects.toMatchObject({ code: 503, message: 'The database failed.', about: { reason } })
+    await expect(change()).rejects.toMatchObject({ kind: 'Unavailable', about: { reason, unknownOutcome: true } })
+    await expect(read()).rejects.toMatchObject({
+      kind: 'Unavailable',
+      message: 'The database failed.',
+      about: { reason },
+    })
   },
 )
 
@@ -96,7 +100,7 @@ test.for([500, 502, 503, 504, 408])(
   async (status) => {
     service.json(`POST ${THING}`, { code: status, message: 'internal: db password' }, status)
 
-    await expect(change()).rejects.toMatchObject({ code: 502, about: { unknownOutcome: true } })
+    await expect(change()).rejects.toMatchObject({ kind: 'ServiceFailed', about: { unknownOutcome: true } })
     await expect(change()).rejects.not.toThrow('password')
     expect(service.received).toHaveLength(2)
   },
@@ -105,14 +109,17 @@ test.for([500, 502, 503, 504, 408])(
 test('a change whose connection breaks has an unknown outcome', async () => {
   service.on(`POST ${THING}`, (_, response) => response.destroy())
 
-  await expect(change()).rejects.toMatchObject({ code: 502, about: { unknownOutcome: true } })
+  await expect(change()).rejects.toMatchObject({ kind: 'ServiceFailed', about: { unknownOutcome: true } })
   expect(service.received).toHaveLength(1)
 })
 
 test('a change that is not answered in time has an unknown outcome', async () => {
   service.on(`POST ${THING}`, () => undefined)
 
-  await expect(change({ deadlineMs: 200 })).rejects.toMatchObject({ code: 504, about: { unknownOutcome: true } })
+  await expect(change({ deadlineMs: 200 })).rejects.toMatchObject({
+    kind: 'ServiceTimeout',
+    about: { unknownOutcome: true },
+  })
 })
 
 test('the deadline is for the whole answer, so a slow drip does not hold it open', async () => {
@@ -122,7 +129,7 @@ test('the deadline is for the whole answer, so a slow drip does not hold it open
     response.on('close', () => clearInterval(drip))
   })
 
-  await expect(read({ deadlineMs: 300 })).rejects.toMatchObject({ code: 504 })
+  await expect(read({ deadlineMs: 300 })).rejects.toMatchObject({ kind: 'ServiceTimeout' })
 })
 
 test('a service that cannot be reached has done nothing', async () => {
@@ -134,7 +141,7 @@ test('a service that cannot be reached has done nothing', async () => {
   )
 
   await expect(nowhere.json({ method: 'POST', path: '/thing' }, ApiResponse)).rejects.toMatchObject({
-    code: 502,
+    kind: 'ServiceFailed',
     message: 'The service cannot be reached. Nothing was changed. Try again in a moment.',
     about: expect.not.objectContaining({ unknownOutcome: true }),
   })
@@ -147,20 +154,20 @@ test.for([
 ])('%s is not taken for an answer', async ([, type = '', body = '']) => {
   service.on(`GET ${THING}`, (_, response) => response.writeHead(200, { 'content-type': type }).end(body))
 
-  await expect(read()).rejects.toMatchObject({ code: 502 })
+  await expect(read()).rejects.toMatchObject({ kind: 'ServiceFailed' })
 })
 
 test('a redirect is not followed, so the key goes nowhere else', async () => {
   service.on(`GET ${THING}`, (_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
 
-  await expect(read()).rejects.toMatchObject({ code: 502 })
+  await expect(read()).rejects.toMatchObject({ kind: 'ServiceFailed' })
   expect(service.received).toHaveLength(1)
 })
 
 test('an answer without end is cut off at the cap', async () => {
   service.on(`GET ${THING}`, (_, response) => response.end(Buffer.alloc(2_000_000, 32)))
 
-  await expect(read({ capBytes: 1_000_000 })).rejects.toMatchObject({ code: 502 })
+  await expect(read({ capBytes: 1_000_000 })).rejects.toMatchObject({ kind: 'ServiceFailed' })
 })
 
 test("a refusal's words are passed on in one line, without the key", async () => {
@@ -171,7 +178,7 @@ test("a refusal's words are passed on in one line, without the key", async () =>
   )
 
   await expect(change()).rejects.toMatchObject({
-    code: 400,
+    kind: 'InvalidInput',
     message: 'signers.0.email: bad (key …)',
     about: { field: 'signers.0.email' },
   })
@@ -180,7 +187,13 @@ test("a refusal's words are passed on in one line, without the key", async () =>
 test('what a remote service does not have is said to be so', async () => {
   service.json(`GET ${THING}`, { code: 405, message: 'Method not allowed' }, 405)
 
-  await expect(read()).rejects.toMatchObject({ code: 501, message: 'The service does not offer this.' })
+  await expect(read()).rejects.toMatchObject({ kind: 'NotOffered', message: 'The service does not offer this.' })
+})
+
+test.for([410, 412, 413, 415, 418, 422, 451])('a request refused with %i is a fault of its input', async (status) => {
+  service.json(`POST ${THING}`, { code: status, message: 'Not like this.' }, status)
+
+  await expect(change()).rejects.toMatchObject({ kind: 'InvalidInput', message: 'Not like this.' })
 })
 
 test('an id cannot leave its segment of the path', () => {

@@ -92,7 +92,7 @@ test.each([
 ])('an answer in %s that is cut short is a broken connection', async (coding, body) => {
   answer(body, { 'content-encoding': coding })
 
-  await expect(read()).rejects.toMatchObject({ code: 502, message: expect.stringContaining('broke') })
+  await expect(read()).rejects.toMatchObject({ kind: 'ServiceFailed', message: expect.stringContaining('broke') })
 })
 
 test('a compressed PDF is passed on decoded, without the length of what was sent', async () => {

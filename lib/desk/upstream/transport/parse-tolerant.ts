@@ -75,6 +75,6 @@ export async function settle<T>(change: () => Promise<T>, readBack: () => Promis
       return { isDone: false, now: 'Its state could not be read back.' }
     })
     if (state.isDone) return done
-    throw new Refusal(error.code, `${error.message} ${state.now}`, error.about)
+    throw new Refusal(error.kind, `${error.message} ${state.now}`, error.about)
   }
 }

@@ -80,7 +80,7 @@ test('more than can be a page is refused', async () => {
   const endless = answerOf('[]')
   const chunk = Buffer.alloc(1024 * 1024, 0x20)
   endless.body = Readable.from(Array.from({ length: 70 }, () => chunk))
-  await expect(readElements(endless)).rejects.toMatchObject({ code: 502 })
+  await expect(readElements(endless)).rejects.toMatchObject({ kind: 'ServiceFailed' })
 })
 
 test('cut anywhere into chunks, a list is what it was', async () => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { ServiceFailed } from '@/lib/desk/runtime/contract/refusal'
 import { log } from '@/lib/desk/runtime/log/log'
 import { scrub } from './strip-secrets'
 import { failure, type Incoming } from './transport'
@@ -34,7 +34,7 @@ export async function readElements(answer: Incoming): Promise<unknown> {
   try {
     for await (const chunk of answer.body) {
       size += chunk.length
-      if (size > MOST.read) throw new Refusal(502, 'The service answered with more data than the dashboard accepts.')
+      if (size > MOST.read) throw new ServiceFailed('The service answered with more data than the dashboard accepts.')
       if (!elements && size <= USUAL_BYTES) usual.push(chunk)
       else {
         elements ??= new Elements((text) => parse(text, answer), usual.splice(0))

@@ -86,7 +86,7 @@ test.each([
   { what: 'changed', more: { sha256: '0'.repeat(64) } },
   { what: 'lost their end', more: { size: 200_000 } },
 ])('contents that $what never reach the service as a whole request', async ({ more }) => {
-  await expect(change([stored(randomBytes(100_000), 10_000, more)])).rejects.toMatchObject({ code: 500 })
+  await expect(change([stored(randomBytes(100_000), 10_000, more)])).rejects.toMatchObject({ kind: 'DashboardFailed' })
   expect(service.received).toHaveLength(0)
 })
 
@@ -110,7 +110,7 @@ test('an answer that comes before the contents were read is understood', async (
     ApiResponse,
   )
 
-  await expect(answer).rejects.toMatchObject({ code: 400, message: 'too large' })
+  await expect(answer).rejects.toMatchObject({ kind: 'InvalidInput', message: 'too large' })
   expect(isRead).toBe(false)
   hasty.closeAllConnections()
   hasty.close()

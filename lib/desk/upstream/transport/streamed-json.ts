@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { DashboardFailed } from '@/lib/desk/runtime/contract/refusal'
 
 /** Bytes that are read part by part, and from the beginning for each attempt. */
 export type StoredBytes = { size: number; sha256: string; read(): AsyncIterable<Uint8Array> }
@@ -71,7 +71,7 @@ async function* verified({ read, size, sha256 }: StoredBytes): AsyncGenerator<Ui
     last = part
   }
   if (total !== size || hash.digest('hex') !== sha256) {
-    throw new Refusal(500, 'A stored document is damaged. Remove it from the draft and upload it again.')
+    throw new DashboardFailed('A stored document is damaged. Remove it from the draft and upload it again.')
   }
   if (last) yield last
 }

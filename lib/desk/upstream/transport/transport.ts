@@ -3,7 +3,7 @@ import { Duplex, pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
 import { env } from '@/lib/desk/runtime/config/env'
-import { isRefusal, outcomeUnknown, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { isRefusal, outcomeUnknown, Refusal, ServiceFailed, ServiceTimeout } from '@/lib/desk/runtime/contract/refusal'
 import { once } from '@/lib/desk/runtime/process/once'
 import { tracing } from '@/lib/desk/runtime/process/tracing'
 import { describeServiceStart } from '../service-start'
@@ -127,7 +127,7 @@ function incoming(
 }
 
 /** Nothing was sent, because the time was used up before. */
-export const tooLate = () => new Refusal(504, 'The service did not answer in time. Try again in a moment.')
+export const tooLate = () => new ServiceTimeout('The service did not answer in time. Try again in a moment.')
 
 /** Codes of failures before the request could leave: nothing can have happened. */
 const NEVER_LEFT =
@@ -143,12 +143,13 @@ export function failure(error: unknown, method: string): Refusal {
   if (NEVER_LEFT.test(code)) {
     const start = describeServiceStart()
     const what = start ? `${start} Nothing was changed.` : NOT_REACHED
-    return new Refusal(502, what, { cause: error })
+    return new ServiceFailed(what, { cause: error })
   }
   const late = TOO_LATE.test(code) || (error instanceof Error && error.name === 'TimeoutError')
   const what = late ? 'The service did not answer in time.' : 'The connection to the service broke.'
-  if (method === 'GET') return new Refusal(late ? 504 : 502, `${what} Try again in a moment.`, { cause: error })
-  return outcomeUnknown(late ? 504 : 502, what, { cause: error })
+  const kind = late ? 'ServiceTimeout' : 'ServiceFailed'
+  if (method === 'GET') return new Refusal(kind, `${what} Try again in a moment.`, { cause: error })
+  return outcomeUnknown(kind, what, { cause: error })
 }
 
 /** Part of every request: without it a server may compress in any way (RFC 9110, 12.5.3). */
@@ -222,5 +223,5 @@ async function* startingWith(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGe
 
 function unknown(coding: string, method: string): Refusal {
   const what = `The service compressed its answer in a way the dashboard did not ask for (${coding.slice(0, 40)}).`
-  return method === 'GET' ? new Refusal(502, what) : outcomeUnknown(502, what)
+  return method === 'GET' ? new ServiceFailed(what) : outcomeUnknown('ServiceFailed', what)
 }

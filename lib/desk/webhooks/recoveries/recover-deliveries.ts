@@ -80,7 +80,7 @@ export async function recoverDeliveries(recovery: RecoveryRow, worker: Worker): 
     await transaction((tx) => endRecovery(tx, recovery.id, 'done'))
     if (recovery.account) await notifyWebhooksChanged(recovery.account)
   } catch (error) {
-    if (!isRefusal(error) || ![403, 501].includes(error.code)) throw error
+    if (!isRefusal(error, 'NotAllowed', 'NotOffered')) throw error
     await transaction((tx) => endRecovery(tx, recovery.id, 'stopped', error.message))
   }
 }
@@ -141,7 +141,7 @@ async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise
 }
 
 /** What ends the recovery, or a service that is busy or gone. */
-const isForAll = (error: unknown) => isRefusal(error) && [403, 501, 503, 504].includes(error.code)
+const isForAll = (error: unknown) => isRefusal(error, 'NotAllowed', 'NotOffered', 'Unavailable', 'ServiceTimeout')
 
 /** The service changes dead letters alone. False when it has no such operation. */
 async function recoverTogether(service: Service, targetUrl: string, deliveryIds: string[]): Promise<boolean> {
@@ -151,7 +151,7 @@ async function recoverTogether(service: Service, targetUrl: string, deliveryIds:
     await offer('recover some', () => service.recoverDeadLetters(filter))
     return true
   } catch (error) {
-    if (isRefusal(error) && [400, 403, 404, 501].includes(error.code)) return false
+    if (isRefusal(error, 'InvalidInput', 'NotAllowed', 'NotFound', 'NotOffered')) return false
     throw error
   }
 }
@@ -163,7 +163,7 @@ async function retryOne(item: RecoveryDelivery, { job, service }: Worker): Promi
     await offer('retry', () => service.retryDelivery(item.subscriptionId, item.deliveryId))
     await settleDelivery(item, 'queued')
   } catch (error) {
-    if (!isRefusal(error) || ![400, 404, 409].includes(error.code)) throw error
+    if (!isRefusal(error, 'InvalidInput', 'NotFound', 'Conflict')) throw error
     await settleDelivery(item, 'refused', error.message)
   }
 }
@@ -199,7 +199,7 @@ async function isStillDead(
     return (await offer('delivery', () => service.delivery(subscriptionId, deliveryId))).state === 'dead_lettered'
   } catch (error) {
     // Its state is unknown, so it is retried: better twice, under one delivery id, than not at all.
-    if (isRefusal(error) && [403, 404, 501].includes(error.code)) return true
+    if (isRefusal(error, 'NotAllowed', 'NotFound', 'NotOffered')) return true
     throw error
   }
 }

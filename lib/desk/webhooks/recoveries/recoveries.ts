@@ -2,7 +2,7 @@ import 'server-only'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { ActivityEntry } from '@/lib/desk/activity/activity'
 import { targetForRecord } from '@/lib/desk/activity/record'
-import { absent, conflict, Refusal } from '@/lib/desk/runtime/contract/refusal'
+import { absent, Conflict, InvalidInput } from '@/lib/desk/runtime/contract/refusal'
 import { desk } from '@/lib/desk/runtime/database/database'
 import { jobsEnqueued } from '@/lib/desk/runtime/database/jobs'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -41,7 +41,7 @@ export async function startRecovery(
   })
   const [target, ...others] = new Set(chosen.map(({ target_url }) => target_url))
   if (!target || others.length > 0)
-    throw new Refusal(400, 'Choose subscriptions with the same target.', { field: 'subscriptions' })
+    throw new InvalidInput('Choose subscriptions with the same target.', { field: 'subscriptions' })
   const id = await storeRecovery({
     account: await accountOf(key),
     targetUrl: target,
@@ -70,7 +70,7 @@ export async function storeRecovery({ deliveries, ...recovery }: NewRecovery): P
     const underWay = new Set((await lockSubscriptionsUnderWay(tx)).map(({ id }) => id))
     const busy = recovery.subscriptions.find(({ id }) => underWay.has(id))
     if (busy)
-      throw conflict(`Dead letters of ${busy.event_type} are being retried. Wait until that ends, or cancel it.`)
+      throw new Conflict(`Dead letters of ${busy.event_type} are being retried. Wait until that ends, or cancel it.`)
     await removeOldRecoveries(tx)
     // What somebody selected needs no listing.
     const recoveryId = await insertRecovery(tx, { ...recovery, state: deliveries ? 'running' : 'listing' })
@@ -119,7 +119,7 @@ export async function cancelRecovery(
     return isChanged
   })
   if (isCancelled) return { cancelled: true }
-  throw conflict('This recovery has ended already.')
+  throw new Conflict('This recovery has ended already.')
 }
 
 /** A recovery's target as the activity record names it. */
