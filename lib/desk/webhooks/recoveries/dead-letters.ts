@@ -41,7 +41,7 @@ export async function* deadLettersIn(
   }
 }
 
-export function deadPage(service: Pick<Upstream, 'deliveries'>, subscription: string, cursor: Cursor) {
+function deadPage(service: Pick<Upstream, 'deliveries'>, subscription: string, cursor: Cursor) {
   return offer('deliveries', () => service.deliveries(subscription, { state: 'dead_lettered', ...cursor }))
 }
 

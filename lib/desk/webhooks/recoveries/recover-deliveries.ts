@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { z } from 'zod'
-import { PAGE_SIZE } from '@/lib/contract/constants'
-import { parseServiceDate, toSince } from '@/lib/contract/dates'
+import { toSince } from '@/lib/contract/dates'
 import { MAX_DEAD_LETTERS_NAMED } from '@/lib/contract/webhook'
 import { isNoRoom, isRefusal, troubleOf } from '@/lib/desk/runtime/contract/refusal'
 import type { Desk } from '@/lib/desk/runtime/database/database'
@@ -12,7 +11,7 @@ import { isKnownAbsent, offer } from '@/lib/desk/upstream/offered'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { defineJob, forEachItem, LostLease, type RunningJob } from '@/lib/jobs/define-job'
-import { type Cursor, deadLetterCursor, deadLettersIn, deadPage } from './dead-letters'
+import { type Cursor, deadLettersIn } from './dead-letters'
 import { followDeliveries } from './follow-deliveries'
 import {
   changeRecovery,
@@ -55,8 +54,6 @@ export const runRecovery = defineJob({
 type Service = Pick<Upstream, 'deliveries' | 'accountDeliveries' | 'delivery' | 'retryDelivery' | 'recoverDeadLetters'>
 type Worker = { job: Pick<RunningJob<Desk>, 'transaction' | 'signal' | 'attempt'>; service: Service }
 
-/** Retries between two checks of what is still a dead letter. */
-const BATCH_SIZE = 25
 /** About 25 minutes in all. Deliveries that fail later stay dead letters. */
 const MOST_ATTEMPTS = 30
 /** More failures are not about single deliveries. */
@@ -123,16 +120,14 @@ async function retryAll({ id, targetUrl }: RecoveryRow, worker: Worker): Promise
       await settleDeliveries(id, ids, 'queued')
       continue
     }
-    const items = many.filter(({ subscriptionId }) => subscriptionId === many[0]?.subscriptionId).slice(0, BATCH_SIZE)
-    const isDead = await deadAmong(items, worker.service)
     const onFailure = async (error: unknown, item: RecoveryDelivery) => {
       if (isForAll(error) || failures.size >= MOST_FAILURES) throw error
       if (attempt >= MOST_ATTEMPTS && isRefusal(error)) await settleDelivery(item, 'refused', error.message)
       else failures.set(item.deliveryId, error)
     }
-    await forEachItem(items, { signal, onFailure }, async (item) => {
-      // After a crash: what is no longer a dead letter was queued by our request.
-      if (isDead(item) ?? (await isStillDead(item, worker.service))) await retryOne(item, worker)
+    await forEachItem(many, { signal, onFailure }, async (item) => {
+      if (await isDeadLetter(item, worker.service)) await retryOne(item, worker)
+      // After a crash, our own request has queued it.
       else await settleDelivery(item, item.state === 'asking' ? 'queued' : 'gone')
     })
   }
@@ -168,33 +163,8 @@ async function retryOne(item: RecoveryDelivery, { job, service }: Worker): Promi
   }
 }
 
-/**
- * A retry would send a second time what was delivered meanwhile, so this checks what others have
- * recovered. Undefined for what the page does not reach, because more dead letters than it holds
- * may have the same second.
- */
-async function deadAmong(
-  items: RecoveryDelivery[],
-  service: Service,
-): Promise<(item: RecoveryDelivery) => boolean | undefined> {
-  const [first, newest] = [items[0], items.at(-1)]
-  if (!first || !newest) return () => undefined
-  const page = await deadPage(service, first.subscriptionId, deadLetterCursor(newest.createdOn))
-  const dead = new Set(page.filter(({ state }) => state === 'dead_lettered').map(({ id }) => id))
-  const reachesTo = page.length < PAGE_SIZE ? undefined : parseServiceDate(page.at(-1)?.created_on)
-  const whole = page.length < PAGE_SIZE
-  return ({ deliveryId, createdOn }) => {
-    if (dead.has(deliveryId)) return true
-    return whole || (reachesTo !== undefined && createdOn > reachesTo) ? false : undefined
-  }
-}
-
-/** Only for deliveries that a process may have asked for before it ended. */
-async function isStillDead(
-  { state, subscriptionId, deliveryId }: RecoveryDelivery,
-  service: Service,
-): Promise<boolean> {
-  if (state !== 'asking') return true
+/** Whether it is a dead letter still: a retry would send again what others have recovered meanwhile. */
+async function isDeadLetter({ subscriptionId, deliveryId }: RecoveryDelivery, service: Service): Promise<boolean> {
   try {
     return (await offer('delivery', () => service.delivery(subscriptionId, deliveryId))).state === 'dead_lettered'
   } catch (error) {
