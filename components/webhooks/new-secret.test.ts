@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newSecret } from './secrets'
 
-test('a generated secret is different each time', () => {
-  const made = Array.from({ length: 200 }, newSecret)
-  expect(new Set(made).size).toBe(200)
+describe('newSecret', () => {
+  test('a generated secret is different each time', () => {
+    const made = Array.from({ length: 200 }, newSecret)
+    expect(new Set(made).size).toBe(200)
+  })
 })

@@ -12,7 +12,7 @@ import {
   subscriptionVersion,
 } from '@/lib/desk/upstream/contract/webhook-desk'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
-import type { AskedRecovery, Recovery, RecoveryCount } from '@/lib/desk/webhooks/contract/recovery'
+import type { Recovery, RecoveryCount, RecoveryInput } from '@/lib/desk/webhooks/contract/recovery'
 
 type NewEndpoint = { targetUrl: string; eventTypes: readonly string[]; secret: string }
 
@@ -55,14 +55,14 @@ export const recoveriesQuery = queryOptions({
   staleTime: 2_000,
 })
 
-export const countQuery = (range: AskedRecovery) =>
+export const countQuery = (range: RecoveryInput) =>
   queryOptions({
     queryKey: queryKeys.deadLetters(JSON.stringify(range)),
     queryFn: ({ signal }) => call<RecoveryCount>('/api/recoveries/count', { method: 'POST', body: range, signal }),
     staleTime: 10_000,
   })
 
-export const startRecovery = (range: AskedRecovery) =>
+export const startRecovery = (range: RecoveryInput) =>
   call<{ id: string }>('/api/recoveries', { method: 'POST', body: range })
 
 export const cancelRecovery = (id: string) =>

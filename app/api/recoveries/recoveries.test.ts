@@ -7,7 +7,7 @@ import { resetOnce } from '@/lib/desk/runtime/process/once'
 import { startDeskJobs } from '@/lib/desk/start'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { upstream } from '@/lib/desk/upstream/upstream'
-import type { AskedRecovery, Recovery } from '@/lib/desk/webhooks/contract/recovery'
+import type { Recovery, RecoveryInput } from '@/lib/desk/webhooks/contract/recovery'
 import { looksAfterMs } from '@/lib/desk/webhooks/recoveries/follow-deliveries'
 import { recoverDeliveries } from '@/lib/desk/webhooks/recoveries/recover-deliveries'
 import { storeRecovery } from '@/lib/desk/webhooks/recoveries/recoveries'
@@ -93,7 +93,7 @@ function given(dead: number): string {
   return id
 }
 
-const ask = async (route: typeof start, body: AskedRecovery) =>
+const ask = async (route: typeof start, body: RecoveryInput) =>
   send(route, { method: 'POST', body, cookie: await cookieOf('admin') })
 const found = async (id: string): Promise<Recovery> => {
   const all: Recovery[] = await (await send(list, { cookie: await cookieOf('admin') })).json()
@@ -151,18 +151,36 @@ test('a recovery is done while the service does not answer another one', async (
   await ended(first, 'done')
 })
 
-test('a range over several pages and subscriptions is counted, then retried once each, oldest first', async () => {
+/** The service recovers many with one request, and its lists say what became of them. Returns the ids that it was given. */
+function recoverTogether(stateOf: (id: string) => string = () => 'delivered'): string[][] {
+  const requests: string[][] = []
+  resetOnce('operations not offered')
+  service.on(`POST ${WEBHOOKS}/recover`, ({ body }, response) => {
+    const { target_url, delivery_ids } = JSON.parse(body)
+    expect(target_url).toBe(TARGET)
+    requests.push(delivery_ids)
+    for (const letter of [...letters.values()].flat())
+      if (delivery_ids.includes(letter.id)) letter.state = stateOf(letter.id)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200}')
+  })
+  return requests
+}
+
+test('a range over several pages and subscriptions is counted, then recovered with one request, oldest first', async () => {
   const [many, few] = [given(130), given(20)]
   const range = { subscriptions: [many, few], from: minute(10).toISOString(), to: minute(124).toISOString() }
   expect(await (await ask(count, range)).json()).toEqual({ count: 125, more: false })
+  const requests = recoverTogether()
 
   const { id } = await (await ask(start, range)).json()
   await ended(id, 'done')
-  expect(await found(id)).toMatchObject({ total: 125, delivered: 125, left: 0, started_by: 'Ada Admin' })
-  expect(retried.filter((each) => each.startsWith(many))).toEqual(idsOf(many, 10, 125))
-  expect(retried.filter((each) => each.startsWith(few))).toEqual(idsOf(few, 10))
+  expect(await found(id)).toMatchObject({ total: 125, left: 0, started_by: 'Ada Admin' })
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.filter((each) => each.startsWith(many))).toEqual(idsOf(many, 10, 125))
+  expect(requests[0]?.filter((each) => each.startsWith(few))).toEqual(idsOf(few, 10))
   const record = await (await send(activity, { cookie: await cookieOf('admin') })).text()
   expect(record).toContain('webhook.recover-range')
+  service.forget(`POST ${WEBHOOKS}/recover`)
 })
 
 test('more dead letters than anybody wants to wait for are counted as more than that', async () => {
@@ -198,15 +216,8 @@ test('a second recovery of the same subscription is refused while one is under w
 
 test('a service that can takes all selected ones with one request, and their outcomes are reported', async () => {
   const subscription = given(5)
-  const own = letters.get(subscription) ?? []
-  const [first, second, third] = own
-  const bodies: unknown[] = []
-  service.on(`POST ${WEBHOOKS}/recover`, ({ body }, response) => {
-    bodies.push(JSON.parse(body))
-    for (const letter of [first, second, third]) if (letter) letter.state = letter === third ? 'pending' : 'delivered'
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200,"count":3}')
-  })
-  resetOnce('operations not offered')
+  const [first, second, third] = letters.get(subscription) ?? []
+  const requests = recoverTogether((id) => (id === third?.id ? 'pending' : 'delivered'))
   const selected = [third, first, second].map((letter) => ({
     id: letter?.id ?? '',
     subscription_id: subscription,
@@ -218,7 +229,7 @@ test('a service that can takes all selected ones with one request, and their out
   if (third) Object.assign(third, { attempts: 4 })
   await ended(id, 'done')
   expect(await found(id)).toMatchObject({ total: 3, delivered: 2, failed: 1, waiting: 0 })
-  expect(bodies).toEqual([{ target_url: TARGET, delivery_ids: [first, second, third].map((letter) => letter?.id) }])
+  expect(requests).toEqual([[first, second, third].map((letter) => letter?.id)])
   expect(retried).toEqual([])
   service.forget(`POST ${WEBHOOKS}/recover`)
 

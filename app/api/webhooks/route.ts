@@ -1,6 +1,7 @@
 import { readRoute, route } from '@/lib/desk/http/route'
 import { NewEndpoint } from '@/lib/desk/upstream/contract/webhook-desk'
-import { createEndpoint, entryOfCreation } from '@/lib/desk/webhooks/manage-subscriptions'
+import { entryOfCreation } from '@/lib/desk/webhooks/activity'
+import { createEndpoint } from '@/lib/desk/webhooks/create-endpoint'
 import { subscriptionList } from '@/lib/desk/webhooks/subscriptions'
 
 export const GET = readRoute({ permission: 'webhooks' }, ({ context }) => subscriptionList(context))

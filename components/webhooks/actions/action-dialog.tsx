@@ -15,14 +15,14 @@ import { pauseConsequence, RunDialog, removeConsequence } from './run-dialog'
 import { TestDialog } from './test-dialog'
 
 /** `subscriptions` stay as they were when the dialog opened, while the list behind it changes. */
-export type AskedAction = {
+export type EndpointAction = {
   name: 'test' | 'pause' | 'resume' | 'retry' | 'retarget' | 'remove'
   subscriptions: readonly DeskSubscription[]
 }
 
 type ActionDialogProps = {
   /** Undefined for no dialog. */
-  asked: AskedAction | undefined
+  asked: EndpointAction | undefined
   onClose: () => void
   /** Leaves a page whose subscription was removed. */
   onRemoved?: (() => void) | undefined

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Recovery } from '@/lib/desk/webhooks/contract/recovery'
 import { describeOutcome } from './recovery'
 
@@ -14,11 +14,13 @@ const recovery: Recovery = {
   started_on: '',
 }
 
-test.each<[Partial<Recovery>, string]>([
-  [{ delivered: 3, failed: 1, waiting: 1 }, '3 delivered, 1 failed again, 1 still waiting.'],
-  [{ state: 'cancelled', delivered: 2, left: 3 }, 'Stopped: 2 delivered, 3 not retried.'],
-  [{ state: 'running', left: 1_500 }, '0 delivered, 1,500 not sent yet.'],
-  [{ refused: 1, refusal: 'no', gone: 2 }, '0 delivered, 1 refused (no), 2 retried by somebody else.'],
-])('%j', (progress, text) => {
-  expect(describeOutcome({ ...recovery, ...progress })).toBe(text)
+describe('describeOutcome', () => {
+  test.each<[Partial<Recovery>, string]>([
+    [{ delivered: 3, failed: 1, waiting: 1 }, '3 delivered, 1 failed again, 1 still waiting.'],
+    [{ state: 'cancelled', delivered: 2, left: 3 }, 'Stopped: 2 delivered, 3 not retried.'],
+    [{ state: 'running', left: 1_500 }, '0 delivered, 1,500 not sent yet.'],
+    [{ refused: 1, refusal: 'no', gone: 2 }, '0 delivered, 1 refused (no), 2 retried by somebody else.'],
+  ])('%j', (progress, text) => {
+    expect(describeOutcome({ ...recovery, ...progress })).toBe(text)
+  })
 })

@@ -18,14 +18,14 @@ import { MAX_LABEL } from '@/lib/desk/webhooks/contract/constants'
 import type { Endpoint } from '@/lib/desk/webhooks/contract/endpoint'
 import { endpointName } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { hostOf, isPaused, subscriptionHref, useTestable } from '../subscription'
-import { ActionDialog, type AskedAction } from './action-dialog'
+import { ActionDialog, type EndpointAction } from './action-dialog'
 
 const icon = (Icon: Icon) => <Icon aria-hidden="true" />
 const all = ({ length }: readonly unknown[]) => (length > 1 ? ' all' : '')
 
 /** All actions for an endpoint. */
 export function EndpointMenu({ endpoint, onRemoved }: { endpoint: Endpoint; onRemoved?: () => void }) {
-  const [asked, setAsked] = useState<AskedAction>()
+  const [asked, setAsked] = useState<EndpointAction>()
   const [isLabeling, setLabeling] = useState(false)
   const { id, label, subscriptions } = endpoint
   const testable = useTestable(subscriptions)
@@ -33,7 +33,7 @@ export function EndpointMenu({ endpoint, onRemoved }: { endpoint: Endpoint; onRe
   const paused = subscriptions.filter(isPaused)
   const active = subscriptions.filter((each) => !isPaused(each))
   const dead = subscriptions.filter(({ dead_lettered = 0 }) => dead_lettered > 0)
-  const action = (name: AskedAction['name'], Icon: Icon, text: string, targets: readonly DeskSubscription[]) =>
+  const action = (name: EndpointAction['name'], Icon: Icon, text: string, targets: readonly DeskSubscription[]) =>
     targets.length > 0 ? (
       <MenuItem danger={name === 'remove'} icon={icon(Icon)} onAct={() => setAsked({ name, subscriptions: targets })}>
         {text}

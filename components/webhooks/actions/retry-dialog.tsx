@@ -12,7 +12,7 @@ import { queryKeys } from '@/lib/browser/keys'
 import type { DeskSubscription } from '@/lib/desk/upstream/contract/webhook-desk'
 import type { EndpointDelivery } from '@/lib/desk/webhooks/contract/endpoint'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
-import type { AskedRecovery } from '@/lib/desk/webhooks/contract/recovery'
+import type { RecoveryInput } from '@/lib/desk/webhooks/contract/recovery'
 import { formatCount } from '@/lib/text/format'
 import { countQuery, recoveriesQuery, startRecovery } from '../queries'
 import { countsOf, isPaused } from '../subscription'
@@ -43,7 +43,7 @@ export function RetryDialog({ subscriptions, selected, onClose }: RetryDialogPro
   const period = time === EXACT ? exact : exactFilter(deliveriesParams.read({ last: time }), now)
   const isLater = !period.from || !period.to || period.from < period.to
   const ids = selected ? [...new Set(selected.map((each) => each.subscription_id))] : chosen.map(({ id }) => id)
-  const asked: AskedRecovery = { subscriptions: ids, from: period.from, to: period.to }
+  const asked: RecoveryInput = { subscriptions: ids, from: period.from, to: period.to }
   const isTimed = Boolean(period.from || period.to)
   const deadLetters = countsOf(chosen)?.deadLettered
   const range = useDebounced(asked, TYPING_MS)

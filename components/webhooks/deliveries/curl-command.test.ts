@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { curlCommand } from './sent-bytes'
 
 const run = promisify(execFile)
@@ -47,33 +47,39 @@ const BODIES = {
 const isHere = (program: string) => spawnSync(program, ['--version']).error === undefined
 const shells = isHere('curl') ? ['sh', 'bash'].filter(isHere) : []
 
-test.each(shells.flatMap((shell) => Object.entries(BODIES).map(([name, body]) => ({ shell, name, body }))))(
-  '$shell sends $name byte for byte',
-  async ({ shell, body }) => {
-    const command = curlCommand({ url: `${origin}/in?a=1&b=[2]{3}'`, headers: HEADERS, body })
-    // Read from the standard input, as a terminal does: the shell's own arguments are limited as
-    // well.
-    const running = run(shell, ['-s'])
-    running.child.stdin?.end(`${command} --silent --show-error\n`)
-    await expect(running).resolves.toMatchObject({ stdout: 'taken', stderr: '' })
+describe('curlCommand', () => {
+  test.each(shells.flatMap((shell) => Object.entries(BODIES).map(([name, body]) => ({ shell, name, body }))))(
+    '$shell sends $name byte for byte',
+    async ({ shell, body }) => {
+      const command = curlCommand({ url: `${origin}/in?a=1&b=[2]{3}'`, headers: HEADERS, body })
+      // Read from the standard input, as a terminal does: the shell's own arguments are limited as
+      // well.
+      const running = run(shell, ['-s'])
+      running.child.stdin?.end(`${command} --silent --show-error\n`)
+      await expect(running).resolves.toMatchObject({ stdout: 'taken', stderr: '' })
 
-    expect(got?.body.equals(Buffer.from(body))).toBe(true)
-    expect(got?.path).toBe(`/in?a=1&b=[2]{3}'`)
-    const { host, 'content-length': length, accept, 'user-agent': agent, ...headers } = got?.headers ?? {}
-    expect(host).toBe(new URL(origin).host)
-    expect(Number(length ?? 0)).toBe(Buffer.byteLength(body))
-    expect(headers).toEqual({
-      'content-type': 'application/json',
-      'x-service-event': 'signer.signed',
-      'x-service-signature': '****',
-      'x-odd': HEADERS['X-Odd'],
-      'x-empty': '',
+      expect(got?.body.equals(Buffer.from(body))).toBe(true)
+      expect(got?.path).toBe(`/in?a=1&b=[2]{3}'`)
+      const { host, 'content-length': length, accept, 'user-agent': agent, ...headers } = got?.headers ?? {}
+      expect(host).toBe(new URL(origin).host)
+      expect(Number(length ?? 0)).toBe(Buffer.byteLength(body))
+      expect(headers).toEqual({
+        'content-type': 'application/json',
+        'x-service-event': 'signer.signed',
+        'x-service-signature': '****',
+        'x-odd': HEADERS['X-Odd'],
+        'x-empty': '',
+      })
+    },
+  )
+
+  test('a value with line breaks starts no other header, and invalid header names are left out', () => {
+    const command = curlCommand({
+      url: origin,
+      headers: { 'X-Note': 'a\r\nX-Admin: 1', '@/etc/passwd': 'x' },
+      body: '',
     })
-  },
-)
-
-test('a value with line breaks starts no other header, and invalid header names are left out', () => {
-  const command = curlCommand({ url: origin, headers: { 'X-Note': 'a\r\nX-Admin: 1', '@/etc/passwd': 'x' }, body: '' })
-  expect(command).toContain(`--header 'X-Note: a X-Admin: 1'`)
-  expect(command).not.toContain('passwd')
+    expect(command).toContain(`--header 'X-Note: a X-Admin: 1'`)
+    expect(command).not.toContain('passwd')
+  })
 })

@@ -7,7 +7,7 @@ import { deliveriesHref, newSubscriptionParams } from '@/components/webhooks/add
 import { EVENT_TYPES } from '@/lib/contract/constants'
 import type { DeskSubscription } from '@/lib/desk/upstream/contract/webhook-desk'
 import { formatCount } from '@/lib/text/format'
-import { ActionDialog, type AskedAction } from '../actions/action-dialog'
+import { ActionDialog, type EndpointAction } from '../actions/action-dialog'
 import { isPaused, subscriptionLook } from '../subscription'
 
 type EndpointEventsProps = {
@@ -21,7 +21,7 @@ type EndpointEventsProps = {
  * first, so it has a link.
  */
 export function EndpointEvents({ id, subscriptions }: EndpointEventsProps) {
-  const [asked, setAsked] = useState<AskedAction>()
+  const [asked, setAsked] = useState<EndpointAction>()
   const missing = EVENT_TYPES.filter((type) => subscriptions.every(({ event_type }) => event_type !== type))
   return (
     <>

@@ -10,7 +10,7 @@ import type { DeskSubscription } from '@/lib/desk/upstream/contract/webhook-desk
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { MINUTE_MS } from '@/lib/text/durations'
-import { ActionDialog, type AskedAction } from '../actions/action-dialog'
+import { ActionDialog, type EndpointAction } from '../actions/action-dialog'
 import { RecoveryProgress } from '../actions/recovery'
 import { recoveriesQuery } from '../queries'
 import { countsOf, isPaused, pauseReason, rotationState, subscriptionHref } from '../subscription'
@@ -18,7 +18,7 @@ import { OfferNotes } from './availability'
 
 /** Why the endpoint doesn't receive everything, each with the action that helps. */
 export function EndpointNotes({ endpoint }: { endpoint: EndpointDetail }) {
-  const [asked, setAsked] = useState<AskedAction>()
+  const [asked, setAsked] = useState<EndpointAction>()
   const { id, subscriptions } = endpoint
   const paused = subscriptions.filter(isPaused)
   const unsigned = subscriptions.filter(({ has_secret }) => has_secret === false)

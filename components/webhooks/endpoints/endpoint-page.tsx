@@ -9,12 +9,12 @@ import { counted } from '@/components/ui/format'
 import { Send } from '@/components/ui/icons'
 import { TextLink } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
-import { Time, useNow } from '@/components/ui/time'
+import { Time } from '@/components/ui/time'
 import { type DeliveryFilter, deliveriesHref } from '@/components/webhooks/address'
 import { parseServiceDate } from '@/lib/contract/dates'
 import type { EndpointDetail } from '@/lib/desk/webhooks/contract/endpoint'
 import { formatCount } from '@/lib/text/format'
-import { ActionDialog, type AskedAction } from '../actions/action-dialog'
+import { ActionDialog, type EndpointAction } from '../actions/action-dialog'
 import { EndpointMenu } from '../actions/endpoint-menu'
 import { Deliveries } from '../deliveries/deliveries'
 import { describeDuration } from '../deliveries/delivery-look'
@@ -33,7 +33,7 @@ export function EndpointPage({ id, first }: { id: string; first: FirstDeliveries
 
 function Endpoint({ endpoint, first }: { endpoint: EndpointDetail; first: FirstDeliveries | undefined }) {
   const router = useRouter()
-  const [asked, setAsked] = useState<AskedAction>()
+  const [asked, setAsked] = useState<EndpointAction>()
   const { id, target_url, health, subscriptions } = endpoint
   const testable = useTestable(subscriptions)
   return (
@@ -79,12 +79,8 @@ function Endpoint({ endpoint, first }: { endpoint: EndpointDetail; first: FirstD
 
 /** The endpoint's events as switches, and how it is signed. */
 function EndpointDetails({ endpoint: { id, subscriptions } }: { endpoint: EndpointDetail }) {
-  const now = useNow()
   const paused = subscriptions.filter(isPaused).length
   const signed = subscriptions.map(({ has_secret }) => has_secret)
-  const overlap = subscriptions
-    .map(({ overlap_until }) => parseServiceDate(overlap_until))
-    .find((until) => until && until.getTime() > now)
   const [oldest] = subscriptions
     .map(({ created_on, created_by }) => ({ created: parseServiceDate(created_on), created_by }))
     .toSorted((a, b) => (a.created?.getTime() ?? 0) - (b.created?.getTime() ?? 0))
@@ -104,13 +100,6 @@ function EndpointDetails({ endpoint: { id, subscriptions } }: { endpoint: Endpoi
               <span>Created </span>
               <Time value={oldest.created} mode="absolute" />
               <span>{`${oldest.created_by ? ` by ${oldest.created_by}` : ''}. `}</span>
-            </>
-          ) : null}
-          {overlap ? (
-            <>
-              <span>Rotation under way: old secret valid until </span>
-              <Time value={overlap} mode="absolute" />
-              <span>. </span>
             </>
           ) : null}
           <TextLink href={`${subscriptionHref(id)}/rotate`}>

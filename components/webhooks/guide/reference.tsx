@@ -18,7 +18,14 @@ import { INTERFACE_SCHEME, type SignatureScheme } from '@/lib/desk/webhooks/cont
 import { CodeBlock } from './code-block'
 import { DeveloperTools } from './developer-tools'
 import { exampleRequest } from './event-examples'
-import { algorithmName, describeSignedText, encodingName, readUsedScheme, SchemeNote, type UsedScheme } from './scheme'
+import {
+  algorithmName,
+  describeSignedText,
+  encodingName,
+  readSchemeSource,
+  SchemeNote,
+  type SchemeSource,
+} from './scheme'
 
 /** What the service delivers, how receivers answer, and how deliveries are signed. */
 export function Reference() {
@@ -41,7 +48,7 @@ export function Reference() {
 
 function Sections({ reference, onRetry }: { reference: WebhookReference; onRetry: () => void }) {
   const { catalog, verification } = reference
-  const source = readUsedScheme(reference)
+  const source = readSchemeSource(reference)
   return (
     <div className="flex flex-col gap-8">
       <Section title="Events">
@@ -118,7 +125,7 @@ function DeliveryRules() {
   )
 }
 
-type KnownScheme = Extract<UsedScheme, { scheme: unknown }>
+type KnownScheme = Extract<SchemeSource, { scheme: unknown }>
 
 /** What a receiver has to compute. */
 function SchemeFacts({ source }: { source: KnownScheme }) {

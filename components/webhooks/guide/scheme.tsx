@@ -5,7 +5,7 @@ import { referenceQuery } from '@/lib/browser/queries/webhooks'
 import type { WebhookReference } from '@/lib/desk/upstream/contract/webhook-desk'
 import { INTERFACE_SCHEME, readScheme, type SignatureScheme } from '@/lib/desk/webhooks/contract/signature-scheme'
 
-export type UsedScheme =
+export type SchemeSource =
   /** As the service publishes it. */
   | { from: 'contract'; scheme: SignatureScheme; read_on: string; notes: string[] }
   /** The interface's own, because the service publishes none that can be read. */
@@ -14,12 +14,12 @@ export type UsedScheme =
   | { from: 'unknown'; why: string }
 
 /** The scheme that the samples and the verifier use; undefined until the reference was read. */
-export function useScheme(): UsedScheme | undefined {
+export function useScheme(): SchemeSource | undefined {
   const { data, error } = useQuery(referenceQuery)
-  return data || error ? readUsedScheme(data) : undefined
+  return data || error ? readSchemeSource(data) : undefined
 }
 
-export function readUsedScheme(reference: WebhookReference | undefined): UsedScheme {
+export function readSchemeSource(reference: WebhookReference | undefined): SchemeSource {
   if (!reference)
     return interfaceScheme('The service’s contract couldn’t be loaded.', INTERFACE_SCHEME.headers.timestamp)
   const { verification, timestamp_header } = reference
@@ -41,7 +41,7 @@ export function readUsedScheme(reference: WebhookReference | undefined): UsedSch
   return { from: 'contract', scheme, read_on: verification.read_on, notes }
 }
 
-function interfaceScheme(why: string, timestamp: string): UsedScheme {
+function interfaceScheme(why: string, timestamp: string): SchemeSource {
   const scheme = { ...INTERFACE_SCHEME, headers: { ...INTERFACE_SCHEME.headers, timestamp } }
   return { from: 'interface', scheme, notes: [`${why} The interface’s signature is shown instead.`] }
 }
@@ -69,7 +69,7 @@ export function describeSignedText(scheme: SignatureScheme): string {
 }
 
 /** What the service doesn't publish of its signature, or that nothing can be computed with it. */
-export function SchemeNote({ source }: { source: UsedScheme }) {
+export function SchemeNote({ source }: { source: SchemeSource }) {
   if (source.from === 'unknown') {
     return (
       <Banner tone="warn" title="This dashboard can’t compute the service’s signature">

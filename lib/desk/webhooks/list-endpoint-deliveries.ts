@@ -3,8 +3,9 @@ import { parseServiceDate, toSince } from '@/lib/contract/dates'
 import type { ServiceKey } from '@/lib/desk/upstream/contract/service-key'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
 import type { EndpointDeliveries, EndpointDeliveriesQuery, EndpointDelivery } from './contract/endpoint'
-import { describeDeliveries, readByEventIds } from './deliveries'
-import { endpointSubscriptions, type SubscriptionReader } from './endpoints'
+import { describeDeliveries } from './describe-deliveries'
+import { endpointSubscriptions, type SubscriptionReader } from './find-endpoint'
+import { readByEventIds } from './read-by-event-ids'
 import { type Cursor, type DeliveryPage, readAccountPage, readEachPage } from './read-deliveries'
 
 /** Pages that one request reads for a filter that the service does not know. */

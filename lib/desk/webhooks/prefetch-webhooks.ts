@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { prefetch } from '@/lib/desk/http/prefetch'
 import { EndpointDeliveriesQuery, type EndpointQuery } from './contract/endpoint'
 import { readDelivery } from './deliveries'
-import { findEndpoint, listEndpoints } from './endpoints'
+import { findEndpoint } from './find-endpoint'
 import { listEndpointDeliveries } from './list-endpoint-deliveries'
+import { listEndpoints } from './list-endpoints'
 
 /** The answers of the webhook routes for a page; `prefetch` documents when they are undefined. */
 export const prefetchEndpoints = (query: EndpointQuery) =>

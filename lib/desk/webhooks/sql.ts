@@ -6,6 +6,7 @@ import { recoveries, recoveryDeliveries } from './recoveries/schema'
 import { endpointLabels, webhookSubscriptions } from './schema'
 
 export type SubscriptionRow = typeof webhookSubscriptions.$inferSelect
+export type SubscriptionFacts = Partial<Omit<SubscriptionRow, 'id'>>
 const SUBSCRIPTIONS_AT_MOST = 1_000
 type Subscription = { id: string; target_url: string; event_type: string }
 
@@ -31,7 +32,7 @@ export function listSubscriptions(account: string): Promise<SubscriptionRow[]> {
     .limit(SUBSCRIPTIONS_AT_MOST)
 }
 
-export async function upsertSubscription(id: string, facts: Partial<Omit<SubscriptionRow, 'id'>>): Promise<void> {
+export async function upsertSubscription(id: string, facts: SubscriptionFacts): Promise<void> {
   await desk()
     .insert(webhookSubscriptions)
     .values({ id, ...facts })

@@ -8,13 +8,21 @@ import type { DeskSubscription, SubscriptionList } from '@/lib/desk/upstream/con
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { notOffered, offer } from '@/lib/desk/upstream/offered'
 import type { Upstream } from '@/lib/desk/upstream/upstream'
-import { findSubscriptions, listLabels, listSubscriptions, type SubscriptionRow, upsertTargetsAndEvents } from './sql'
+import {
+  findSubscriptions,
+  listLabels,
+  listSubscriptions,
+  type SubscriptionFacts,
+  type SubscriptionRow,
+  upsertSubscription,
+  upsertTargetsAndEvents,
+} from './sql'
 
 type Reader = { upstream: Pick<Upstream, 'subscriptions'>; key: ServiceKey | undefined }
 
 export async function subscriptionList(reader: Reader, query?: SubscriptionsQuery): Promise<SubscriptionList> {
   const { subscriptions, is_complete, is_refused } = await readSubscriptions(reader, query)
-  const described = await describeSubscriptions(reader.key, subscriptions)
+  const described = await addDeskFacts(reader.key, subscriptions)
   return { subscriptions: described, is_complete, is_refused, not_offered: notOffered() }
 }
 
@@ -39,7 +47,7 @@ export async function readSubscriptions(
 }
 
 /** Adds what only the dashboard knows of them. */
-export async function describeSubscriptions(
+export async function addDeskFacts(
   key: ServiceKey | undefined,
   subscriptions: readonly Subscription[],
 ): Promise<DeskSubscription[]> {
@@ -98,5 +106,18 @@ export async function announceWebhooks(key: ServiceKey | undefined): Promise<voi
     await notifyWebhooksChanged(await accountOf(key))
   } catch (err) {
     log().warn({ err }, 'a change of webhooks was not announced')
+  }
+}
+
+/** A failure must not refuse the change that the service has made. */
+export async function rememberSubscription(
+  key: ServiceKey | undefined,
+  id: string,
+  facts: SubscriptionFacts,
+): Promise<void> {
+  try {
+    await upsertSubscription(id, { account: await accountOf(key), ...facts })
+  } catch (err) {
+    log().error({ err, subscription: id }, 'a subscription was not stored')
   }
 }

@@ -1,6 +1,7 @@
 import { route } from '@/lib/desk/http/route'
 import { SubscriptionsAction } from '@/lib/desk/upstream/contract/webhook-desk'
-import { changeSubscriptions, describeSubscriptions, entryOfAction } from '@/lib/desk/webhooks/manage-subscriptions'
+import { describeSubscriptions, entryOfAction } from '@/lib/desk/webhooks/activity'
+import { changeSubscriptions } from '@/lib/desk/webhooks/change-subscriptions'
 
 export const POST = route(
   {

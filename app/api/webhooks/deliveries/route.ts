@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { readRoute } from '@/lib/desk/http/route'
-import { listEnvelopeDeliveries } from '@/lib/desk/webhooks/deliveries'
+import { listEnvelopeDeliveries } from '@/lib/desk/webhooks/list-envelope-deliveries'
 
 export const GET = readRoute(
   { permission: 'webhooks', query: z.object({ envelope: EnvelopeId }) },

@@ -28,7 +28,7 @@ export const RecoveryRange = z
     message: 'must be later than the beginning',
   })
 export type RecoveryRange = z.infer<typeof RecoveryRange>
-export type AskedRecovery = z.input<typeof RecoveryRange>
+export type RecoveryInput = z.input<typeof RecoveryRange>
 
 /** Answer of `POST /api/recoveries/count`. */
 export const RecoveryCount = z.object({

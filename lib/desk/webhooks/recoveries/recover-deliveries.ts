@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@/lib/text/durations'
 import 'server-only'
 import { z } from 'zod'
 import { toSince } from '@/lib/contract/dates'
@@ -11,6 +10,7 @@ import { isKnownAbsent, offer } from '@/lib/desk/upstream/offered'
 import { type Upstream, upstream } from '@/lib/desk/upstream/upstream'
 import { isUnderWay } from '@/lib/desk/webhooks/contract/endpoint-health'
 import { defineJob, forEachItem, LostLease, type RunningJob } from '@/lib/jobs/define-job'
+import { MINUTE_MS } from '@/lib/text/durations'
 import { type Cursor, deadLettersIn } from './dead-letters'
 import { followDeliveries } from './follow-deliveries'
 import {

@@ -1,8 +1,8 @@
 import { SubscriptionId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
+import { describeSubscription } from '@/lib/desk/webhooks/activity'
 import { Dismissal } from '@/lib/desk/webhooks/contract/endpoint'
 import { dismissDeliveries } from '@/lib/desk/webhooks/deliveries'
-import { describeSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
 
 export const POST = route(
   {

@@ -1,8 +1,8 @@
 import { SubscriptionId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
+import { describeSubscription } from '@/lib/desk/webhooks/activity'
 import { EndpointLabel } from '@/lib/desk/webhooks/contract/endpoint'
-import { labelEndpoint } from '@/lib/desk/webhooks/endpoints'
-import { describeSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
+import { labelEndpoint } from '@/lib/desk/webhooks/find-endpoint'
 
 export const PUT = route(
   {

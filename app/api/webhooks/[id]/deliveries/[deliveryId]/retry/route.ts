@@ -1,7 +1,7 @@
 import { DeliveryId } from '@/lib/desk/http/params'
 import { route } from '@/lib/desk/http/route'
+import { describeSubscription } from '@/lib/desk/webhooks/activity'
 import { retryDelivery } from '@/lib/desk/webhooks/deliveries'
-import { describeSubscription } from '@/lib/desk/webhooks/manage-subscriptions'
 
 export const POST = route(
   {

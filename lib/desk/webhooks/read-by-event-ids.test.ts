@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventId } from '@/lib/contract/event-id'
-import { eventIdsOf, timesIn } from './deliveries'
+import { eventIdsOf, timesIn } from './read-by-event-ids'
 
 test('finds an event’s id from its envelope’s times', () => {
   const envelope = { id: 'e1', updatedOn: '11/21/2026 10:00:05', emailSubject: 'On 2026' }
