@@ -181,11 +181,11 @@ function ActionDialog({ kind, selection, onClose, onStarted }: ActionDialogProps
   )
 }
 
-const quoted = ({ count, subjects }: { count: number; subjects: string[] }): string =>
+const quoteSubjects = ({ count, subjects }: { count: number; subjects: string[] }): string =>
   `${subjects.map((subject) => `“${subject}”`).join(', ')}${count > subjects.length ? ` and ${formatCount(count - subjects.length)} more` : ''}`
 
 /** The envelopes with who signed them: "“Lease” (Ada Lovelace)". */
-const describeLost = ({ count, subjects }: BulkCheck['signed']): string =>
+const describeSignatures = ({ count, subjects }: BulkCheck['signed']): string =>
   [
     ...subjects.map(({ subject, people }) => `“${subject}” (${nameList(people)})`),
     ...(count > subjects.length ? [`${formatCount(count - subjects.length)} more`] : []),
@@ -204,7 +204,7 @@ function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
       </p>
       {signed.count > 0 ? (
         <p className="text-13 text-warn [overflow-wrap:anywhere]">
-          {`${counted(signed.count, 'envelope')} will lose signatures already given: ${describeLost(signed)}.`}
+          {`${counted(signed.count, 'envelope')} will lose signatures already given: ${describeSignatures(signed)}.`}
         </p>
       ) : null}
       {not_helped > 0 ? (
@@ -224,7 +224,7 @@ function Outcome({ kind, check }: { kind: BulkActionKind; check: BulkCheck }) {
             subjects.length > 0 ? (
               <li key={reason} className="[overflow-wrap:anywhere]">
                 <span className="text-ink">{`${EXCLUSIONS[reason].replace(/^./, (first) => first.toUpperCase())}:`}</span>
-                <span>{` ${quoted({ count, subjects })}`}</span>
+                <span>{` ${quoteSubjects({ count, subjects })}`}</span>
               </li>
             ) : null,
           )}

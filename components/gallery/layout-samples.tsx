@@ -28,7 +28,7 @@ const GRACE = { name: 'Grace Hopper', email: 'grace@example.com' }
 
 const PEOPLE = [ADA, GRACE, { email: 'alan@example.com' }, { name: '王小明', email: 'wang@example.com' }]
 
-export const MAILING = { mailed: [ADA], spared: [{ signer: GRACE, why: 'has signed' }] }
+export const MAILS = { mailed: [ADA], spared: [{ signer: GRACE, why: 'has signed' }] }
 
 const MARK = {
   id: 'signature',
@@ -102,7 +102,7 @@ const SIGNING = [
   { recipient: 2, name: 'Alan Turing', state: 'turn', step: 2 },
   { recipient: 3, name: '王小明', state: 'waiting', step: 3 },
 ] as const
-const DECLINED = [
+const REFUSAL = [
   { recipient: 0, name: 'Ada Lovelace', state: 'signed', step: 1 },
   { recipient: 1, name: 'Grace Hopper', state: 'declined', step: 2 },
   { recipient: 2, name: 'Alan Turing', state: 'uninvited', step: 3 },
@@ -118,7 +118,7 @@ const MANY = Array.from({ length: 9 }, (_, at) => ({
 function Paths() {
   return (
     <div className="card flex flex-col gap-4 p-4">
-      {[SIGNING, DECLINED, MANY].map((people) => (
+      {[SIGNING, REFUSAL, MANY].map((people) => (
         <SigningPath key={people[1]?.state} people={people} />
       ))}
       <ol>
@@ -188,7 +188,7 @@ export const LAYOUT: Record<string, ReactNode> = {
   'mail-frame': (
     <MailFrame title="A mail" html="<html><head></head><body>Ada Lovelace asks you to sign.</body></html>" />
   ),
-  'mailing-dialog MailingList': <MailingList {...MAILING} />,
+  'mailing-dialog MailingList': <MailingList {...MAILS} />,
   'page-header': (
     <PageHeader title="Envelopes" about="Everything sent with this account." actions={<Button>New envelope</Button>} />
   ),

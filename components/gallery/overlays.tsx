@@ -15,7 +15,7 @@ import { PdfDocument } from '@/components/ui/pdf/document'
 import { PageDialog } from '@/components/ui/pdf/page-dialog'
 import { Popover } from '@/components/ui/popover'
 import { Tooltip } from '@/components/ui/tooltip'
-import { MAILING } from './layout-samples'
+import { MAILS } from './layout-samples'
 
 type Overlay = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -86,7 +86,7 @@ export const OVERLAYS: Record<string, ReactNode> = {
       render={(overlay) => (
         <MailingDialog
           {...overlay}
-          {...MAILING}
+          {...MAILS}
           pending={false}
           error={undefined}
           mayBeSecond

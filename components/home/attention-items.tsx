@@ -80,7 +80,7 @@ function EntryAction({ entry, mayRemind, maySend, mayChange, onRemind }: EntryIt
     return (
       <>
         <SendAgain id={id} subject={subject} />
-        <Done id={id} subject={subject} />
+        <DoneButton id={id} subject={subject} />
       </>
     )
   }
@@ -107,7 +107,7 @@ function SendAgain({ id, subject }: { id: string; subject: string }) {
 }
 
 /** Takes a declined envelope off the list, for everybody in the account. */
-function Done({ id, subject }: { id: string; subject: string }) {
+function DoneButton({ id, subject }: { id: string; subject: string }) {
   const toast = useToast()
   const setAside = useSetAside(id, (undo) =>
     toast({

@@ -145,7 +145,7 @@ const nameOfRole = (role: string | undefined) => {
   return known ? ROLE_LABELS[known] : 'another'
 }
 
-const DONE: Record<AccountNotice['action'], (notice: AccountNotice) => string> = {
+const NOTICE_TEXTS: Record<AccountNotice['action'], (notice: AccountNotice) => string> = {
   'people.role': ({ role, role_before }) => `changed your role from ${nameOfRole(role_before)} to ${nameOfRole(role)}`,
   'people.reset-second-factor': () => 'removed your second factor: authenticator app, passkeys and recovery codes',
   'people.reset-password': () => 'made a link that sets a new password for your account',
@@ -175,7 +175,7 @@ export function AccountNotices() {
       <ul className="my-1 flex flex-col gap-1">
         {[newest, ...older].map((notice) => (
           <li key={notice.id}>
-            <span>{`${notice.by} ${DONE[notice.action](notice)} on `}</span>
+            <span>{`${notice.by} ${NOTICE_TEXTS[notice.action](notice)} on `}</span>
             <Time value={notice.at} mode="absolute" />
             <span>.</span>
           </li>

@@ -57,11 +57,11 @@ function choose(theme: Theme) {
   savePreference(THEME_COOKIE, theme)
 }
 
-const chosen = () => themeOf(document.documentElement.dataset.theme)
-const unknown = () => undefined
+const readTheme = () => themeOf(document.documentElement.dataset.theme)
+const noTheme = () => undefined
 
 /** The chosen theme; undefined on the server. */
 export function useTheme(): { theme: Theme | undefined; choose: (theme: Theme) => void } {
-  const theme = useSyncExternalStore<Theme | undefined>(preferenceChanges.subscribe, chosen, unknown)
+  const theme = useSyncExternalStore<Theme | undefined>(preferenceChanges.subscribe, readTheme, noTheme)
   return { theme, choose }
 }

@@ -45,7 +45,7 @@ export function describeOwn(described: Described, hasZone = true): string {
   const acted = capitalized(actedVerb(signer.requestRole))
   const at = (text: string, time: Date | undefined) => (time ? `${text} ${formatTime(time)}` : text)
   const reason = (momentsOf?.(signer).reason ?? signer.declineReason)?.trim()
-  const ended = own(ENDED, status.ended ?? '') ?? `the envelope became “${assignment.status}”`
+  const ended = own(END_TEXTS, status.ended ?? '') ?? `the envelope became “${assignment.status}”`
   switch (status.state) {
     case 'turn':
       return describeContact(described, signer, { hasZone }) || `Not ${actedVerb(signer.requestRole)} yet`
@@ -121,7 +121,7 @@ function onOrAt(formatTime: FormatTime, time: Date, options: { after?: Date | un
 const declinedAt = ({ assignment: { signer, updatedOn }, status, momentsOf }: Described): Date | undefined =>
   parseRowDate(momentsOf?.(signer).declined) ?? (status.ended === 'declined' ? updatedOn : undefined)
 
-const ENDED: Record<string, string> = {
+const END_TEXTS: Record<string, string> = {
   voided: 'voided by the sender',
   canceled: 'canceled before it was sent',
   declined: 'another signer declined',
@@ -311,15 +311,15 @@ const EARLY_MS = 1_000
 
 /** What the states of emails say. A signature has no time here, so the change may be any other. */
 function describeChange(own: DocumentSigner, others: readonly DocumentSigner[], at: Date | undefined): string {
-  const mailed = (signer: DocumentSigner) => {
+  const lastMailTo = (signer: DocumentSigner) => {
     const mail = currentMail(signer, 'turn')
     return mail?.at !== undefined && Date.parse(mail.at) >= (at?.getTime() ?? 0) - EARLY_MS ? mail : undefined
   }
-  if (mailed(own)?.isReminder) return 'Reminded'
-  const reminded = others.find((signer) => mailed(signer)?.isReminder)
+  if (lastMailTo(own)?.isReminder) return 'Reminded'
+  const reminded = others.find((signer) => lastMailTo(signer)?.isReminder)
   if (reminded) return actionOf(reminded, 'Reminded')
   if (own.delegated || own.delegatedTo) return LAST_DELEGATION[own.delegatedBy ?? 'unknown']
-  const isInPlace = own.delegatedFrom || others.some((signer) => signer.delegatedFrom && mailed(signer))
+  const isInPlace = own.delegatedFrom || others.some((signer) => signer.delegatedFrom && lastMailTo(signer))
   return isInPlace ? LAST_DELEGATION.unknown : 'Changed'
 }
 

@@ -96,7 +96,7 @@ function WhatRemains() {
 }
 
 /** What was deleted, and what was not. Without the name: it was to be forgotten. */
-export function Forgotten({ forgotten }: { forgotten: ForgottenContact }) {
+export function ForgottenPerson({ forgotten }: { forgotten: ForgottenContact }) {
   // The button that had the focus is gone.
   useEffect(() => document.getElementById('content')?.focus(), [])
   const { addresses, recent_searches: searches } = forgotten

@@ -21,7 +21,7 @@ import { PersonEnvelopes } from './person-envelopes'
 import { personQuery } from './queries'
 
 /** Loaded with the dialog that comes before it. */
-const Forgotten = loadable(async () => ({ default: (await import('./person-more')).Forgotten }))
+const ForgottenPerson = loadable(async () => ({ default: (await import('./person-more')).ForgottenPerson }))
 
 const back = { href: '/signers', label: 'Signers' }
 
@@ -39,7 +39,7 @@ export function PersonPage({ who }: { who: string }) {
     if (email && email !== who) replaceAddress(signerPath(email))
   }, [email, who])
 
-  if (forgotten) return <Forgotten forgotten={forgotten} />
+  if (forgotten) return <ForgottenPerson forgotten={forgotten} />
   if (isPending || email === undefined || name === undefined) {
     return (
       <>

@@ -28,7 +28,7 @@ export function resultRows(
     const isUpToDate = known !== undefined && known.changedAt >= (row.updatedOn?.getTime() ?? 0)
     // An outdated envelope still counts until a newer one is read, unless the row alone says more.
     const isNeeded = isUpToDate || assignmentStatus(row, undefined).state === 'unknown'
-    const assignment = isUpToDate ? updatedFrom(row, known) : row
+    const assignment = isUpToDate ? newerAssignment(row, known) : row
     const status = assignmentStatus(assignment, isNeeded ? known?.envelope : undefined)
     return { kind: 'row', key: row.key, assignment, status, slots: 1 }
   })
@@ -39,7 +39,7 @@ export function resultRows(
 }
 
 /** An envelope that changed after the row has the newer status. */
-function updatedFrom(row: Assignment, { envelope, changedAt }: KnownEnvelope): Assignment {
+function newerAssignment(row: Assignment, { envelope, changedAt }: KnownEnvelope): Assignment {
   if (changedAt <= (row.updatedOn?.getTime() ?? 0)) return row
   return { ...row, status: envelope.status ?? row.status, updatedOn: new Date(changedAt) }
 }

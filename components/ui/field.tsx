@@ -5,12 +5,12 @@ import { cn } from './cn'
 import { ChevronDown, CircleAlert, Search } from './icons'
 import { useTexts } from './texts'
 
-type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldAttributes = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-const FieldContext = createContext<Wiring | undefined>(undefined)
+const FieldContext = createContext<FieldAttributes | undefined>(undefined)
 
 /** The attributes that a control gets from the field around it, if any. */
-export function useField(): Partial<Wiring> {
+export function useField(): Partial<FieldAttributes> {
   return useContext(FieldContext) ?? {}
 }
 
@@ -31,7 +31,11 @@ export function Field({ label, help, error, children, optional = false, classNam
   const id = useId()
   const note = error ?? help
   const noteId = `${id}-note`
-  const wiring: Wiring = { id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined }
+  const wiring: FieldAttributes = {
+    id,
+    'aria-describedby': note ? noteId : undefined,
+    'aria-invalid': error ? true : undefined,
+  }
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-13 font-medium text-ink">

@@ -115,14 +115,14 @@ export function Later({ button, popover, load }: LaterProps) {
  */
 type MissingCode = 'gone' | 'unreachable' | undefined
 
-const missing = createStore<MissingCode>(undefined)
+const missingReason = createStore<MissingCode>(undefined)
 const attempts = new Set<() => void>()
 /** Ends when the server has answered whether the last script is gone. */
 let scriptCheck: Promise<unknown> = Promise.resolve()
 
 function setMissing(next: MissingCode): void {
   // A reload is needed for what is gone, whatever happens afterwards.
-  if (missing.get() !== 'gone') missing.set(next)
+  if (missingReason.get() !== 'gone') missingReason.set(next)
 }
 
 let texts = IN_ENGLISH
@@ -134,7 +134,7 @@ export const missingCode = {
   setTexts(next: Texts = IN_ENGLISH): void {
     texts = next
   },
-  reason: missing,
+  reason: missingReason,
   /** A part that the person waits for did not load. */
   report(again: () => void): void {
     attempts.add(again)

@@ -8,7 +8,7 @@ const FIRST_HEIGHT = 480
  * Without a target a link would load inside the frame; the sandbox blocks new windows. The page's policy allows no style
  * attributes, and those of our mails repeat an attribute of their own.
  */
-const framed = (html: string) =>
+const frameHtml = (html: string) =>
   html
     .replace('<head>', '<head><base target="_blank">')
     .replace(/( bgcolor="#[\da-f]{6}") style="background-color:#[\da-f]{6}"/g, '$1')
@@ -42,7 +42,7 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
       ref={frame}
       sandbox="allow-same-origin"
       title={title}
-      srcDoc={framed(html)}
+      srcDoc={frameHtml(html)}
       height={height}
       onLoad={measure}
       className="block w-full"

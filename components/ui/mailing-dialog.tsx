@@ -11,7 +11,7 @@ import { counted } from './format'
 import { Person, type PersonFacts, personName } from './people'
 import { Time } from './time'
 
-type MailingDialogProps = Mailing & {
+type MailingDialogProps = MailLists & {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The service can remind one person alone. Without it everybody gets the email. */
@@ -121,14 +121,14 @@ export function LastReminder({ at }: { at: string }) {
 /** The service gets an address, which several people may share. */
 const addressOf = ({ email }: PersonFacts) => email?.toLowerCase() ?? ''
 
-type Mailing = {
+type MailLists = {
   mailed: readonly Mailed[]
   spared: readonly { signer: PersonFacts; why: string }[]
 }
 type Choice = { isChosen: (person: Mailed) => boolean; onChange: (person: Mailed, next: boolean) => void }
 
 /** Two lists: who gets a reminder, and who does not with the reason. With `choice`, each person can be left out. */
-export function MailingList({ mailed, spared, choice }: Mailing & { choice?: Choice | undefined }) {
+export function MailingList({ mailed, spared, choice }: MailLists & { choice?: Choice | undefined }) {
   return (
     <div className="flex flex-col gap-4">
       {mailed.length > 0 ? (

@@ -26,24 +26,24 @@ export function useCharacterShortcuts(): { on: boolean; setOn: (on: boolean) => 
 }
 
 /** The page that a key led to last, until it was asked for. */
-let ledTo: string | undefined
+let keyTarget: string | undefined
 
 export function markLedTo(href: string): void {
-  ledTo = href
+  keyTarget = href
 }
 
 /** Whether a key led to this page: its search takes no focus then, or the next key would be typed into it. */
 export function wasLedTo(href: string): boolean {
-  const isLed = ledTo === href
-  ledTo = undefined
+  const isLed = keyTarget === href
+  keyTarget = undefined
   return isLed
 }
 
-const IGNORED_IN =
+const PLACES_WITHOUT_SHORTCUTS =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], dialog'
 
 /** True for a key that is meant as a shortcut: no modifier is held, nothing is being typed, and no dialog is open around it. */
 export function isCharacterShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || !areCharacterShortcutsOn()) return false
-  return !(event.target instanceof Element && event.target.closest(IGNORED_IN))
+  return !(event.target instanceof Element && event.target.closest(PLACES_WITHOUT_SHORTCUTS))
 }

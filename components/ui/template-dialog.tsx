@@ -54,7 +54,7 @@ function OpenDialog({ pending, error, editor, onSave, onClose, ...first }: Omit<
             // biome-ignore lint/suspicious/noArrayIndexKey: a role has no id here, only its position
             key={at}
             label={`Role of ${role.person}`}
-            help={describeLost(role)}
+            help={describeLosses(role)}
             error={problemOf(roles[at] ?? '')}
           >
             <Input
@@ -75,7 +75,7 @@ function OpenDialog({ pending, error, editor, onSave, onClose, ...first }: Omit<
 }
 
 /** A template's roles have no codes and no private messages. */
-function describeLost({ authentication, privateMessage }: TemplateDialogProps['roles'][number]): string | undefined {
+function describeLosses({ authentication, privateMessage }: TemplateDialogProps['roles'][number]): string | undefined {
   const lost = [
     authentication && 'Templates don’t keep that a code is asked for: choose it for each send.',
     privateMessage && 'The private message is not kept.',

@@ -30,12 +30,12 @@ export function useDebounced<T>(value: T, delayMs: number): T {
   return settled
 }
 
-const unchanging = () => () => {}
+const neverChanges = () => () => {}
 
 /** False during hydration, then true: for what may exist only in the browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    unchanging,
+    neverChanges,
     () => true,
     () => false,
   )

@@ -29,7 +29,7 @@ type SharedMessageProps = {
  */
 export function SharedMessage({ template, setup, names, rows, problems, onChange }: SharedMessageProps) {
   const { fixed } = setup
-  const wired = (part: FixedPart) => ({
+  const fieldProps = (part: FixedPart) => ({
     value: fixed[part],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...fixed, [part]: target.value }),
   })
@@ -58,7 +58,7 @@ export function SharedMessage({ template, setup, names, rows, problems, onChange
       <div className="flex flex-col gap-4 card p-4">
         <WithColumns part="subject" names={names} onInsert={(name) => insert('subject', name)}>
           <Field label="Subject" error={errorOf('subject')} help={helpOf('subject', 'If empty, the template’s.')}>
-            <Input ref={subject} autoComplete="off" placeholder={template.emailSubject} {...wired('subject')} />
+            <Input ref={subject} autoComplete="off" placeholder={template.emailSubject} {...fieldProps('subject')} />
           </Field>
         </WithColumns>
         <WithColumns part="message" names={names} onInsert={(name) => insert('message', name)}>
@@ -68,7 +68,7 @@ export function SharedMessage({ template, setup, names, rows, problems, onChange
             error={errorOf('message')}
             help={helpOf('message', template.emailMessage ? 'If empty, the template’s.' : 'If empty, there is none.')}
           >
-            <Textarea ref={message} rows={3} placeholder={template.emailMessage} {...wired('message')} />
+            <Textarea ref={message} rows={3} placeholder={template.emailMessage} {...fieldProps('message')} />
           </Field>
         </WithColumns>
         {isFilledIn ? <MessagePreview rows={rows} read={rowReader(setup, template, names)} /> : null}
@@ -78,7 +78,7 @@ export function SharedMessage({ template, setup, names, rows, problems, onChange
           error={errorOf('expiry')}
           help={`From 1 to 365. ${helpOf('expiry', days ? `If empty, the template’s ${days} days.` : 'If empty, it does not expire.')}`}
         >
-          <Input inputMode="numeric" autoComplete="off" className="w-24" {...wired('expiry')} />
+          <Input inputMode="numeric" autoComplete="off" className="w-24" {...fieldProps('expiry')} />
         </Field>
       </div>
     </Section>

@@ -9,7 +9,7 @@ import { rowChecker, setupProblems } from '../table/check-rows'
 import { type ColumnUse, columnNames, guessColumns, guessHeader } from '../table/columns'
 import { parseTable } from '../table/parse-table'
 import { defaultSetup } from '../table/setup'
-import { decode, type Encoding, guessEncoding, type Reading, type Table, type TableRow } from '../table/table'
+import { decode, type Encoding, guessEncoding, type ParseOptions, type Table, type TableRow } from '../table/table'
 import { type BulkForm, readForm, writeForm } from './stored-form'
 
 const STORE_AFTER_MS = 400
@@ -165,7 +165,7 @@ type ReadTable = { table: Table; source: string; encoding?: Encoding | undefined
 /** What is read again when the person chooses another reading. A reload of the page loses it. */
 type Source = { name: string; content: Uint8Array | string }
 /** What the person chose. The rest is guessed. */
-type Choices = Reading & { encoding?: Encoding | undefined }
+type Choices = ParseOptions & { encoding?: Encoding | undefined }
 
 const UNREADABLE = { problem: 'The table could not be read. Check the connection and try again.' }
 

@@ -13,13 +13,13 @@ import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
 import { formatCount } from '@/lib/text/format'
 import type { BulkJobAction } from '../queries'
 import {
+  countSettledRows,
   describeCancel,
   describeTime,
-  describeUnknown,
+  describeUnknownRows,
   isBeforeStart,
   KIND_LABELS,
   rowLook,
-  settledOf,
   totalOf,
   useCountdown,
 } from './states'
@@ -73,7 +73,7 @@ export function BulkJobProgress({ bulkJob, readAt }: { bulkJob: BulkJob; readAt:
     <section ref={section} aria-label="Progress" className="flex flex-col gap-3">
       <ProgressBar
         label={`${formatCount(counts.sent)} of ${counted(total, 'envelope')} ${labels.done}`}
-        value={settledOf(bulkJob)}
+        value={countSettledRows(bulkJob)}
         max={total}
         detail={[
           ...(['failed', 'unknown', 'skipped', 'waiting', 'sending', 'cancelled'] as const).map((each) => {
@@ -95,7 +95,7 @@ export function BulkJobProgress({ bulkJob, readAt }: { bulkJob: BulkJob; readAt:
       ) : null}
       {counts.unknown > 0 ? (
         <Banner tone="warn" title={`${counted(counts.unknown, 'row needs', 'rows need')} a check`}>
-          {describeUnknown(bulkJob)}
+          {describeUnknownRows(bulkJob)}
         </Banner>
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">

@@ -43,10 +43,10 @@ export function BulkRows({ bulkJob }: { bulkJob: BulkJob }) {
       <TabLinks
         label="Rows by state"
         tabs={[
-          { href: hrefOf(), label: <Counted label="All" count={total} />, current: state === undefined },
+          { href: hrefOf(), label: <LabelWithCount label="All" count={total} />, current: state === undefined },
           ...BULK_ROW_STATES.filter((each) => counts[each] > 0 || each === state).map((each) => ({
             href: hrefOf(each),
-            label: <Counted label={rowLook(kind, each).label} count={counts[each]} />,
+            label: <LabelWithCount label={rowLook(kind, each).label} count={counts[each]} />,
             current: each === state,
           })),
         ]}
@@ -71,7 +71,7 @@ export function BulkRows({ bulkJob }: { bulkJob: BulkJob }) {
   )
 }
 
-function Counted({ label, count }: { label: string; count: number }) {
+function LabelWithCount({ label, count }: { label: string; count: number }) {
   return (
     <span>
       <span>{`${label} `}</span>

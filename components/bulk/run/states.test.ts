@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { describeCancel, jobLook, settledOf } from './states'
+import { countSettledRows, describeCancel, jobLook } from './states'
 
 test('what a cancellation took back was not done', () => {
   const counts = { waiting: 1, sending: 2, sent: 3, skipped: 4, failed: 5, unknown: 6, cancelled: 593 }
-  expect(settledOf({ counts })).toBe(18)
+  expect(countSettledRows({ counts })).toBe(18)
 })
 
 test('cancelling names what is under way and may still go out', () => {

@@ -78,11 +78,11 @@ export const totalOf = ({ counts }: BulkJob): number => Object.values(counts).re
 /**
  * How many rows were tried. The others wait, or are under way, or a cancellation took them back.
  */
-export const settledOf = ({ counts: { sent, skipped, failed, unknown } }: Pick<BulkJob, 'counts'>): number =>
+export const countSettledRows = ({ counts: { sent, skipped, failed, unknown } }: Pick<BulkJob, 'counts'>): number =>
   sent + skipped + failed + unknown
 
 /** What may have happened to the rows with an unknown outcome, and what to do. */
-export function describeUnknown({ kind, counts: { unknown } }: Pick<BulkJob, 'kind' | 'counts'>): string {
+export function describeUnknownRows({ kind, counts: { unknown } }: Pick<BulkJob, 'kind' | 'counts'>): string {
   const isOne = unknown === 1
   const where = {
     remind: 'People may have been reminded. Retry looks in the audit trail and reminds no one twice.',

@@ -6,8 +6,8 @@ import { withoutGuard } from '@/lib/text/csv'
 import { formatCount } from '@/lib/text/format'
 import {
   type ParsedRow,
+  type ParseOptions,
   type Quotes,
-  type Reading,
   SEPARATORS,
   type Separator,
   type Table,
@@ -30,7 +30,7 @@ const TOO_WIDE = `A table has at most ${MAX_COLUMNS} columns. Remove those that 
 export const TOO_MANY = `A bulk send has at most ${formatCount(MAX_BULK_ROWS)} rows. Split the table, and send the parts one after another.`
 
 /** Reads CSV, or cells that were copied from a spreadsheet. The page stays usable meanwhile. */
-export async function parseTable(text: string, reading: Reading = {}): Promise<ParsedTable> {
+export async function parseTable(text: string, reading: ParseOptions = {}): Promise<ParsedTable> {
   const { default: papa } = await import('papaparse')
   const { named, body } = separatorLine(plainText(text))
   const separator = reading.separator ?? named ?? guessSeparator(body, papa)
@@ -147,7 +147,7 @@ const SAMPLE_LINES = 200
 /** What is parsed between two turns of the page. */
 const LINES_AT_ONCE = 2_000
 
-const MISQUOTED = 'A quotation mark is out of place, so the cell was read up to the next separator. Check it.'
+const QUOTE_PROBLEM = 'A quotation mark is out of place, so the cell was read up to the next separator. Check it.'
 
 type ByLine = {
   separator: Separator
@@ -214,7 +214,7 @@ function repair(line: string, separator: Separator): ParsedRow {
   const column = cells.findIndex((cell) => cell.startsWith('"') && !isWhole(cell))
   return {
     cells: cells.map((cell) => (isWhole(cell) ? plain(cell.slice(1, -1)) : isOpen(cell) ? plain(cell.slice(1)) : cell)),
-    note: { column: Math.max(column, 0), text: MISQUOTED },
+    note: { column: Math.max(column, 0), text: QUOTE_PROBLEM },
   }
 }
 

@@ -15,7 +15,7 @@ export type ParsedRow = Omit<TableRow, 'line'>
 /** How quotation marks are read: around cells, or as ordinary text. */
 export type Quotes = 'around cells' | 'as text'
 /** How a table is read. What is absent is guessed. */
-export type Reading = { separator?: Separator | undefined; quotes?: Quotes | undefined }
+export type ParseOptions = { separator?: Separator | undefined; quotes?: Quotes | undefined }
 
 /** Every line of the text belongs to a row, is empty, or names the separator. */
 export type Table = {

@@ -140,7 +140,7 @@ const ICONS: Record<NotificationKind, [Icon, string]> = {
   key: [KeyRound, 'text-warn'],
 }
 
-const LOCKED: [Icon, string] = [LockKeyhole, 'text-bad']
+const LOCK_ICON: [Icon, string] = [LockKeyhole, 'text-bad']
 
 type NotificationRowProps = { notification: Notification; isNew: boolean; onOpen: () => void }
 
@@ -148,7 +148,7 @@ type NotificationRowProps = { notification: Notification; isNew: boolean; onOpen
 function NotificationRow({ notification, isNew, onOpen }: NotificationRowProps) {
   const client = useQueryClient()
   const { title, text } = describeNotification(notification)
-  const [Icon, color] = notification.detail.locked ? LOCKED : ICONS[notification.kind]
+  const [Icon, color] = notification.detail.locked ? LOCK_ICON : ICONS[notification.kind]
   function open() {
     onOpen()
     if (notification.is_read) return

@@ -18,7 +18,7 @@ import { matchingPeopleQuery, newestFoundQuery, SHORTEST_SEARCH } from '@/lib/br
 import { tokenize } from '@/lib/envelope/search'
 import { envelopesFound, signerEntry } from './entries'
 import { paletteFieldStyle, paletteHeadStyle, type TypedBefore } from './palette-opening'
-import { type Entry, type Found, type Prepared, prepare, search } from './search'
+import { type Entry, type EntryGroup, prepare, type SearchableEntry, search } from './search'
 import { useEntries } from './use-entries'
 
 type PaletteProps = {
@@ -43,7 +43,7 @@ export default function Palette({ onClose, takeOver }: PaletteProps) {
     [takeOver],
   )
   const { prepared, mayRead, ...known } = useEntries()
-  const found = useFound(typed, mayRead, prepared)
+  const found = useServerEntries(typed, mayRead, prepared)
   const groups = useMemo(
     () => search(typed, mayRead ? [...prepare(directEntries(typed, prepared)), ...prepared, ...found] : prepared),
     [typed, prepared, found, mayRead],
@@ -109,7 +109,7 @@ const MAX_TOKENS = 12
 const MAX_TEXT = 200
 
 /** The envelopes and signers of the account that the typed text finds, besides those that this tab has loaded. It asks nothing of the service. */
-function useFound(typed: string, mayRead: boolean, known: readonly Prepared[]): Prepared[] {
+function useServerEntries(typed: string, mayRead: boolean, known: readonly SearchableEntry[]): SearchableEntry[] {
   // As words only: what looks like a filter is text here.
   const q = tokenize(typed).slice(0, MAX_TOKENS).join(' ')
   const text = typed.trim().slice(0, MAX_TEXT)
@@ -144,7 +144,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Entries for a typed id or email address, unless a known entry leads to the same page. */
-export function directEntries(typed: string, known: readonly Prepared[] = []): Entry[] {
+export function directEntries(typed: string, known: readonly SearchableEntry[] = []): Entry[] {
   const named = new Set(known.flatMap(({ entry }) => (entry.group === 'recent' ? [] : [entry.act])))
   return led(typed).filter(({ act }) => !named.has(act))
 }
@@ -183,7 +183,7 @@ type PaletteListProps = { onTake: (entry: Entry, event: Pick<MouseEvent, 'ctrlKe
 function PaletteList({ onTake }: PaletteListProps) {
   return (
     <Autocomplete.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain px-2 data-empty:hidden">
-      {({ group, label, items, more }: Found) => (
+      {({ group, label, items, more }: EntryGroup) => (
         <Autocomplete.Group key={group} items={items} className="pb-2">
           <Autocomplete.GroupLabel className="sticky top-0 z-10 flex h-8 items-center gap-1 bg-raised px-2 text-12 font-medium text-ink-soft">
             <span>{label}</span>

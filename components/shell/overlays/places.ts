@@ -6,7 +6,7 @@ export type Place = { path: string; label?: string | undefined }
 const STORED_AS = 'places'
 const MOST = 20
 
-type Stored = { person: string; places: Place[] }
+type PlacesOfPerson = { person: string; places: Place[] }
 
 /** The tabs of an envelope count as one place, and so do the pages of a template. */
 function placeOf(pathname: string): string {
@@ -30,10 +30,10 @@ export function namePlaces(person: string, nameOf: (path: string) => string | un
 /** Newest first. */
 export function recentPlaces(person: string): Place[] {
   const text = readTab(STORED_AS)
-  const stored: Stored | undefined = text ? JSON.parse(text) : undefined
+  const stored: PlacesOfPerson | undefined = text ? JSON.parse(text) : undefined
   return stored?.person === person ? stored.places : []
 }
 
-function keep(stored: Stored): void {
+function keep(stored: PlacesOfPerson): void {
   writeTab(STORED_AS, JSON.stringify(stored))
 }

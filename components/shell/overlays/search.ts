@@ -1,8 +1,8 @@
 import type { Icon } from '@/components/ui/icons'
 /** Matches of one group, best first, and how many more are not shown. */
-export type Found = { group: Group; label: string; items: Entry[]; more: number }
+export type EntryGroup = { group: Group; label: string; items: Entry[]; more: number }
 
-export type Prepared = { entry: Entry; searched: Searched }
+export type SearchableEntry = { entry: Entry; searched: SearchText }
 
 const MOST: Record<Group, number> = {
   direct: 4,
@@ -21,25 +21,27 @@ const MOST: Record<Group, number> = {
 const AT_FIRST: readonly Group[] = ['recent', 'here', 'views', 'actions', 'pages']
 
 /** Folds entries once instead of with every key. */
-export const prepare = (entries: readonly Entry[]): Prepared[] =>
+export const prepare = (entries: readonly Entry[]): SearchableEntry[] =>
   entries.map((entry) => ({
     entry,
     searched: { name: fold(entry.name), keywords: fold(`${entry.about ?? ''} ${entry.keywords ?? ''}`) },
   }))
 
 /** The matches, best group first, and within it the best match first. */
-export function search(typed: string, prepared: readonly Prepared[]): Found[] {
+export function search(typed: string, prepared: readonly SearchableEntry[]): EntryGroup[] {
   const query = fold(typed)
   const groups = Object.keys(GROUPS).filter((name): name is Group => name in GROUPS)
   if (query === '') {
     return groups.flatMap((group) =>
-      AT_FIRST.includes(group) ? found(group, prepared.filter(({ entry }) => entry.group === group).map(rated(0))) : [],
+      AT_FIRST.includes(group)
+        ? groupOf(group, prepared.filter(({ entry }) => entry.group === group).map(withPoints(0)))
+        : [],
     )
   }
   const answers = prepared.flatMap((each) => {
     // A direct entry was made from the query itself.
     const points = each.entry.group === 'direct' ? 100 : score(query, each.searched)
-    return points === undefined ? [] : [rated(points)(each)]
+    return points === undefined ? [] : [withPoints(points)(each)]
   })
   // A page is listed once, where it says the most.
   const otherActs = new Set(answers.flatMap(({ entry }) => (entry.group === 'recent' ? [] : [entry.act])))
@@ -47,18 +49,18 @@ export function search(typed: string, prepared: readonly Prepared[]): Found[] {
   return groups
     .flatMap((group) => {
       const own = once.filter(({ entry }) => entry.group === group).toSorted((a, b) => b.points - a.points)
-      return own.length > 0 ? [{ best: own[0]?.points ?? 0, found: found(group, own) }] : []
+      return own.length > 0 ? [{ best: own[0]?.points ?? 0, found: groupOf(group, own) }] : []
     })
     .toSorted((a, b) => b.best - a.best)
     .flatMap(({ found }) => found)
 }
 
-type Rated = { entry: Entry; points: number }
-const rated =
+type RatedEntry = { entry: Entry; points: number }
+const withPoints =
   (points: number) =>
-  ({ entry }: Prepared): Rated => ({ entry, points })
+  ({ entry }: SearchableEntry): RatedEntry => ({ entry, points })
 
-function found(group: Group, answers: readonly Rated[]): Found[] {
+function groupOf(group: Group, answers: readonly RatedEntry[]): EntryGroup[] {
   if (answers.length === 0) return []
   const items = answers.slice(0, MOST[group]).map(({ entry }) => entry)
   return [{ group, label: GROUPS[group], items, more: answers.length - items.length }]
@@ -69,12 +71,12 @@ const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().replace(/\s+/gu, ' ').trim()
 
 /** A folded entry: its name, and its keywords. */
-type Searched = { name: string; keywords: string }
+type SearchText = { name: string; keywords: string }
 
 const WEIGHT = { whole: 12, start: 8, word: 6, inside: 3, aside: 2 }
 
 /** How well an entry matches the query; undefined when a word does not occur. */
-function score(query: string, searched: Searched): number | undefined {
+function score(query: string, searched: SearchText): number | undefined {
   if (searched.name === query) return WEIGHT.whole
   const tokens = query.split(' ')
   let sum = 0
@@ -86,7 +88,7 @@ function score(query: string, searched: Searched): number | undefined {
   return sum / tokens.length
 }
 
-function weightOf(token: string, { name, keywords }: Searched): number | undefined {
+function weightOf(token: string, { name, keywords }: SearchText): number | undefined {
   if (name.startsWith(token)) return WEIGHT.start
   const at = name.indexOf(token)
   if (at > 0) return beginsWord(name, token) ? WEIGHT.word : WEIGHT.inside

@@ -42,7 +42,7 @@ import {
 } from './entries'
 import { overlay } from './overlay'
 import { namePlaces, type Place, recentPlaces } from './places'
-import { type Entry, type Prepared, prepare } from './search'
+import { type Entry, prepare, type SearchableEntry } from './search'
 
 const OPEN_ENVELOPE = /^\/envelopes\/([0-9a-f-]{36})(?:\/|$)/i
 
@@ -56,7 +56,7 @@ export function useEntries() {
   const role = session?.person.role
   const capabilities = identity?.capabilities
   const mayRead = role !== undefined && !closedBecause('read', { role, capabilities })
-  const known = useKnown(mayRead)
+  const known = useLoadedEnvelopes(mayRead)
   const { envelopes, templates } = known
   const mayDraft = role !== undefined && !closedBecause('draft', { role, capabilities })
   const { data: drafts } = useQuery({ ...draftsQuery, enabled: mayDraft })
@@ -85,7 +85,7 @@ export function useEntries() {
     if (person) namePlaces(person, (path) => names.get(path))
   }, [person, entries])
 
-  const prepared: Prepared[] = useMemo(() => prepare(entries), [entries])
+  const prepared: SearchableEntry[] = useMemo(() => prepare(entries), [entries])
   return { prepared, mayRead, ...known }
 }
 
@@ -119,7 +119,7 @@ const ONCE = { refetchInterval: false, refetchOnWindowFocus: false } as const
  * What the palette shows at once: the envelopes that this tab has loaded, or else the newest of the mirror, and the account's templates.
  * The service is asked only while the mirror has not read the account once.
  */
-function useKnown(mayRead: boolean) {
+function useLoadedEnvelopes(mayRead: boolean) {
   const client = useQueryClient()
   const [hadEnvelopes] = useState(() => readLists(client).length > 0)
   const isNeeded = mayRead && !hadEnvelopes

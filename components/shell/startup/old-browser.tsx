@@ -6,7 +6,7 @@ const NOTE = 'old-browser'
 export const SUPPORTED_BROWSERS = 'Safari 17.4, Chrome 120, Edge 120, Firefox 140'
 
 /** What every supported browser has, and those that are much older do not. */
-const NEEDED = [
+const FEATURES = [
   'AbortSignal.any',
   'Promise.withResolvers',
   'Array.prototype.toSorted',
@@ -65,7 +65,7 @@ export const oldBrowserScript = `(function (needed) {
     var isHydrated = 'preHydrationInput' in window && !window.preHydrationInput
     if (isOwn && !isHydrated && String(event.message).indexOf('SyntaxError') >= 0) showNow()
   })
-})(${JSON.stringify(NEEDED)})`
+})(${JSON.stringify(FEATURES)})`
 
 export type OldBrowserTexts = { title: string; lines: readonly string[] }
 

@@ -36,7 +36,7 @@ export function usePdf(): Pdf {
 
 /** Sizes of all pages of the surrounding document, first page first; updates as they become known. */
 export function usePageSizes(): readonly PageSize[] {
-  return useStore(usePdf().sizes.known)
+  return useStore(usePdf().sizes.list)
 }
 
 /** Size of one page, counted from 1. */
@@ -47,9 +47,9 @@ export function usePageSize(page: number): PageSize {
 
 /** Text of one page; undefined until it is read, null if it cannot be read. */
 export function usePageText(page: number): string | null | undefined {
-  const { known } = usePdf().texts
-  const text = () => known.get()[page - 1]
-  return useSyncExternalStore(known.subscribe, text, text)
+  const { list } = usePdf().texts
+  const text = () => list.get()[page - 1]
+  return useSyncExternalStore(list.subscribe, text, text)
 }
 
 /** A page as displayed (rotation applied), in points of 1/72 inch. */
@@ -63,16 +63,16 @@ export const LETTER: PageSize = { width: 612, height: 792 }
  * document. The others are measured in the background and announced in batches to limit layout shifts.
  */
 export class PageSizes {
-  readonly known: Store<readonly PageSize[]>
+  readonly list: Store<readonly PageSize[]>
 
   constructor(pageCount: number, first: PageSize) {
-    this.known = createStore<readonly PageSize[]>(Array.from({ length: pageCount }, () => first))
+    this.list = createStore<readonly PageSize[]>(Array.from({ length: pageCount }, () => first))
   }
 
   /** A damaged page keeps the first one's size. */
   async measure(document: PDFDocumentProxy, onDamaged: (page: number) => void): Promise<void> {
-    for (let from = 1; from < this.known.get().length; from += BATCH) {
-      const batch = this.known.get().slice(from, from + BATCH)
+    for (let from = 1; from < this.list.get().length; from += BATCH) {
+      const batch = this.list.get().slice(from, from + BATCH)
       const sizes = await Promise.all(
         batch.map((known, at) =>
           sizeOf(document, from + at + 1).catch(() => {
@@ -82,7 +82,7 @@ export class PageSizes {
         ),
       )
       if (sizes.every((size, at) => size.width === batch[at]?.width && size.height === batch[at]?.height)) continue
-      this.known.set(this.known.get().toSpliced(from, sizes.length, ...sizes))
+      this.list.set(this.list.get().toSpliced(from, sizes.length, ...sizes))
     }
   }
 }
@@ -102,7 +102,7 @@ const REPORT_MS = 250
 export class PageTexts {
   readonly #document: PDFDocumentProxy
   /** Of the first pages, as far as they have been read; null for a page that cannot be read. */
-  readonly known = createStore<readonly (string | null)[]>([])
+  readonly list = createStore<readonly (string | null)[]>([])
   #state: 'waiting' | 'reading' | 'stopped' = 'waiting'
 
   constructor(document: PDFDocumentProxy) {
@@ -130,7 +130,7 @@ export class PageTexts {
       const isLast = texts.length === this.#document.numPages
       if (!isLast && performance.now() - reported < REPORT_MS) continue
       reported = performance.now()
-      this.known.set([...texts])
+      this.list.set([...texts])
     }
   }
 }

@@ -59,14 +59,14 @@ function OpenDocument(props: OpenDocumentProps) {
   )
 }
 
-type Opened = { opening: string; pdf?: Pdf; error?: unknown; isMeasured?: boolean }
+type OpenDocument = { opening: string; pdf?: Pdf; error?: unknown; isMeasured?: boolean }
 
 function useOpenPdf({ announced, onState, url, headers, file }: OpenDocumentProps) {
   const [attempt, setAttempt] = useState(0)
   const source: PdfSource = { url, headers, file }
   const key = sourceKey(source)
   const opening = `${key} ${attempt}`
-  const [state, setState] = useState<Opened>({ opening })
+  const [state, setState] = useState<OpenDocument>({ opening })
   const acquire = useEffectEvent(() => acquirePdf(source))
   const reopen = useCallback(() => {
     forgetPdf(key)
@@ -80,7 +80,7 @@ function useOpenPdf({ announced, onState, url, headers, file }: OpenDocumentProp
     const fail = (error: unknown) => {
       if (isMounted) setState({ opening, error })
     }
-    const change = (after: (pdf: Pdf) => Partial<Opened>) =>
+    const change = (after: (pdf: Pdf) => Partial<OpenDocument>) =>
       setState((before) =>
         isMounted && before.opening === opening && before.pdf ? { ...before, ...after(before.pdf) } : before,
       )
@@ -111,7 +111,7 @@ function useOpenPdf({ announced, onState, url, headers, file }: OpenDocumentProp
     }
   }, [key, opening, reopen])
 
-  const { pdf, error, isMeasured = false }: Partial<Opened> = state.opening === opening ? state : {}
+  const { pdf, error, isMeasured = false }: Partial<OpenDocument> = state.opening === opening ? state : {}
   const hasOtherPages = pdf !== undefined && announced !== undefined && announced !== pdf.pageCount
   const reason = error !== undefined ? 'document' : hasOtherPages ? 'page_count' : undefined
   const damaged = pdf?.damaged

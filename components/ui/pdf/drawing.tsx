@@ -28,7 +28,7 @@ export default function PdfDrawing(props: PdfDrawingProps) {
   const { document, noteDamaged } = usePdf()
   const { width: points, height } = turnSize(usePageSize(page), turn)
   const rotation = useRotation(page, turn)
-  const settled = useSettled(width)
+  const settled = useStableWidth(width)
   const [drawn, setDrawn] = useState<number>()
   const begun = useDrawingTurn(settled, drawn === settled)
   const onTextLayerReady = useStable(onTextLayer)
@@ -110,7 +110,7 @@ function sharpness(width: number, height: number): number {
 }
 
 /** The value once it has stopped changing: drawing every step of a resize would finish none of them. */
-function useSettled(value: number): number {
+function useStableWidth(value: number): number {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), SETTLE_MS)
