@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ACTIVE_HEADER } from '@/lib/desk/accounts/contract/session'
-import { foundParameters } from '@/lib/desk/envelopes/contract/find'
+import { listParameters } from '@/lib/desk/envelopes/contract/find'
 import { NO_ROOM_YET } from '@/lib/desk/runtime/contract/busy-reasons'
 import { PRIORITY_HEADER } from '@/lib/desk/upstream/contract/priority'
 import { liveMessages } from '../harness/live-messages'
@@ -89,7 +89,7 @@ export class Person {
         // As after every send; others get it from the stream.
         return this.#tab?.received('mirror')
       default: {
-        const parameters = foundParameters({ q: oneOf(QUERIES[what]), zone: 'UTC' })
+        const parameters = listParameters({ q: oneOf(QUERIES[what]), zone: 'UTC' })
         this.#show(what, [parts.list(parameters), parts.counts(parameters), parts.mirror])
       }
     }

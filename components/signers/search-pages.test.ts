@@ -4,7 +4,7 @@ import type { SignerAssignmentRow } from '@/lib/contract/envelope'
 import fc from '@/scripts/testing/properties'
 import { parseRowDate } from './assignment'
 import {
-  type FoundEnvelope,
+  type EnvelopeListItem,
   isCutOff,
   SEARCH,
   type SearchCursor,
@@ -58,7 +58,7 @@ function readAll(read: ReturnType<typeof service>): SearchPage[] {
   }
 }
 
-const assignmentsIn = (found: FoundEnvelope[]) => found.flatMap(({ assignments }) => assignments)
+const assignmentsIn = (found: EnvelopeListItem[]) => found.flatMap(({ assignments }) => assignments)
 
 const tenants = fc.uniqueArray(
   fc.record({

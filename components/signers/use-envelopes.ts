@@ -4,8 +4,8 @@ import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tansta
 import { useMemo } from 'react'
 import { queryKeys } from '@/lib/browser/keys'
 import { pollInterval } from '@/lib/browser/live-status'
-import { newestQuery, readFoundPage } from '@/lib/browser/queries/envelopes'
-import { type FoundEnvelope, foundParameters, isIncomplete } from '@/lib/desk/envelopes/contract/find'
+import { newestQuery, readListPage } from '@/lib/browser/queries/envelopes'
+import { type EnvelopeListItem, isIncomplete, listParameters } from '@/lib/desk/envelopes/contract/find'
 import type { KnownEnvelope } from './rows'
 
 /** Whose turn it is in more envelopes of one address is not read: the rows say only that they are in progress. */
@@ -16,18 +16,18 @@ function openEnvelopesQuery(email: string) {
   const ended = ['signed', 'voided', 'declined', 'expired'].map((status) => `-status:${status}`).join(' ')
   const found = { q: `signer:"${email.replaceAll('"', ' ')}" ${ended}`, zone: 'UTC' }
   return queryOptions({
-    queryKey: queryKeys.found.ofSigner(foundParameters(found)),
+    queryKey: queryKeys.found.ofSigner(listParameters(found)),
     queryFn: async ({ signal }) => {
-      const pages = [await readFoundPage(found, undefined, signal)]
+      const pages = [await readListPage(found, undefined, signal)]
       for (let next = pages[0]?.next; next && pages.length < MOST_PAGES; next = pages.at(-1)?.next)
-        pages.push(await readFoundPage(found, next, signal))
+        pages.push(await readListPage(found, next, signal))
       return { items: pages.flatMap(({ items }) => items), isIncomplete: pages.some(isIncomplete) }
     },
     refetchInterval: pollInterval,
   })
 }
 
-type OpenEnvelopes = { items: FoundEnvelope[]; isIncomplete: boolean }
+type OpenEnvelopes = { items: EnvelopeListItem[]; isIncomplete: boolean }
 
 const combine = (results: UseQueryResult<OpenEnvelopes>[]) => ({
   found: results.map(({ data }) => data?.items),

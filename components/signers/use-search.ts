@@ -122,9 +122,9 @@ export const isCutOff = (pages: readonly SearchPage[], hasNextPage: boolean): bo
   !hasNextPage && (pages.at(-1)?.length ?? 0) >= PAGE_SIZE
 
 /** An envelope with all assignments of one address in it that its page has. */
-export type FoundEnvelope = { key: string; updatedAt: number | undefined; assignments: Assignment[] }
+export type EnvelopeListItem = { key: string; updatedAt: number | undefined; assignments: Assignment[] }
 
-export const SEARCH: ItemSource<SearchPage, FoundEnvelope> = {
+export const SEARCH: ItemSource<SearchPage, EnvelopeListItem> = {
   itemsOf: envelopesOf,
   keyOf: ({ key }) => key,
   timeOf: ({ updatedAt }) => updatedAt,
@@ -135,8 +135,8 @@ export const SEARCH: ItemSource<SearchPage, FoundEnvelope> = {
   },
 }
 
-function envelopesOf(page: SearchPage): FoundEnvelope[] {
-  const found = new Map<string, FoundEnvelope>()
+function envelopesOf(page: SearchPage): EnvelopeListItem[] {
+  const found = new Map<string, EnvelopeListItem>()
   for (const row of readable(page)) {
     const key = [row.ENVELOPE_ID, row.SIGNER.email?.toLowerCase()].join(' ')
     const { assignments } = found.get(key) ?? { assignments: [] }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { removeForgottenValues } from '@/lib/desk/contacts/forgotten-values'
-import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
+import type { EnvelopeListPage } from '@/lib/desk/envelopes/contract/find'
 import { deskJobHost } from '@/lib/desk/runtime/database/jobs'
 import { runDue } from '@/lib/jobs/tests/run-due'
 import { cookieOf, send, startTestDesk } from '@/lib/tests/desk'
@@ -66,7 +66,7 @@ async function found(q: string): Promise<string[]> {
     cookie: await cookieOf('support'),
     path: `/api?q=${encodeURIComponent(q)}`,
   })
-  const { items }: FoundPage = await answer.json()
+  const { items }: EnvelopeListPage = await answer.json()
   return items.map(({ id }) => id)
 }
 const read = async (id: string) => send(getEnvelope, { params: { id }, cookie: await cookieOf('sender') })

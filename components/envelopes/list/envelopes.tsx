@@ -9,7 +9,7 @@ import { loadable } from '@/components/ui/loadable'
 import { LoadingNote, Skeleton } from '@/components/ui/loading'
 import { PageHeader } from '@/components/ui/page-header'
 import { CheckedAge } from '@/components/ui/time'
-import type { FirstFound } from '@/lib/browser/queries/envelopes'
+import type { FirstListPage } from '@/lib/browser/queries/envelopes'
 import { useMay } from '@/lib/browser/queries/session'
 import { SelectedEnvelopes } from '@/lib/browser/selected-envelopes'
 import { textOfCount } from '@/lib/desk/envelopes/contract/find'
@@ -25,7 +25,7 @@ import { useEnvelopeList } from './use-envelope-list'
 import { type ListAddress, useListAddress } from './use-list-address'
 
 type EnvelopesProps = {
-  first: FirstFound | undefined
+  first: FirstListPage | undefined
   /** How the person sees lists, unless the address says otherwise. */
   layout: ListLayout
   /** What can be done with selected envelopes, which it reads from `SelectedEnvelopes`. */

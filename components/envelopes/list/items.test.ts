@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { mergePages, newItems } from '@/components/ui/live-list/pages'
 import type { PdfSignRequest } from '@/lib/contract/envelope'
-import type { FoundEnvelope, FoundPage } from '@/lib/desk/envelopes/contract/find'
+import type { EnvelopeListItem, EnvelopeListPage } from '@/lib/desk/envelopes/contract/find'
 import { signingProgress } from '@/lib/envelope/signing-progress'
 import { counterparties, describeNew, describePeople, ENVELOPE_PAGES, pathOf, withDetails } from './items'
 
-function found(id: string, at: string, status = 'Sent'): FoundEnvelope {
+function found(id: string, at: string, status = 'Sent'): EnvelopeListItem {
   return { id, changed_at: at, envelope: { id, status } }
 }
 
-const pageOf = (items: FoundEnvelope[]): FoundPage => ({
+const pageOf = (items: EnvelopeListItem[]): EnvelopeListPage => ({
   items,
   sort: 'changed',
   direction: 'desc',
@@ -22,7 +22,7 @@ const eleven = '2026-11-20T11:00:00Z'
 const noon = '2026-11-20T12:00:00Z'
 
 /** What the list with these envelopes says about the newest ones. */
-function newIn(shown: FoundEnvelope[], newest: FoundEnvelope[]) {
+function newIn(shown: EnvelopeListItem[], newest: EnvelopeListItem[]) {
   const items = mergePages([pageOf(shown)], ENVELOPE_PAGES)
   return describeNew(
     newItems(items, ENVELOPE_PAGES.itemsOf(pageOf(newest)), ENVELOPE_PAGES),

@@ -2,7 +2,7 @@ import type { ItemSource } from '@/components/ui/live-list/pages'
 import type { PathPerson } from '@/components/ui/signing-path'
 import { fromWireDate } from '@/lib/contract/dates'
 import type { DocumentSigner, PdfSignRequest } from '@/lib/contract/envelope'
-import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
+import type { EnvelopeListPage } from '@/lib/desk/envelopes/contract/find'
 import type { Participant, SigningProgress } from '@/lib/envelope/signing-progress'
 import { isApprover } from '@/lib/envelope/signing-task'
 import { inFlight } from '@/lib/envelope/state'
@@ -14,7 +14,7 @@ export type Item = { id: string; changedAt: Date | undefined; envelope: PdfSignR
 export const keyOf = ({ id }: Item): string => id
 
 /** The rows of a page. */
-export const ENVELOPE_PAGES: ItemSource<FoundPage, Item> = {
+export const ENVELOPE_PAGES: ItemSource<EnvelopeListPage, Item> = {
   itemsOf: ({ items }) =>
     items.map(({ id, changed_at, envelope }) => ({ id, changedAt: new Date(changed_at), envelope })),
   keyOf,

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { nameList } from '@/components/ui/format'
 import { replaceQuery } from '@/lib/browser/window'
-import { type FoundPage, textOfCount } from '@/lib/desk/envelopes/contract/find'
+import { type EnvelopeListPage, textOfCount } from '@/lib/desk/envelopes/contract/find'
 import { STATUSES } from '@/lib/desk/envelopes/contract/query'
 import { unreadableText } from '@/lib/desk/upstream/contract/unreadable'
 import { formatCount } from '@/lib/text/format'
@@ -58,7 +58,7 @@ export function ListNotes({ found, address: { isSearch, problems } }: ListNotesP
 }
 
 /** How many were found, and what was searched in place of a typing error. */
-function FoundNote({ page: { total, corrected } }: { page: FoundPage }) {
+function FoundNote({ page: { total, corrected } }: { page: EnvelopeListPage }) {
   if (!total) return null
   return (
     <p role="status" className="tabular text-13 text-ink-soft">

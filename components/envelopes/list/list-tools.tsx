@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { type Icon, ListFilter, SlidersHorizontal, X } from '@/components/ui/icons'
 import { Later, loadable } from '@/components/ui/loadable'
 import { chip, chosenChip } from '@/components/ui/styles'
-import { foundParameters } from '@/lib/desk/envelopes/contract/find'
+import { listParameters } from '@/lib/desk/envelopes/contract/find'
 import { own } from '@/lib/text/json'
 import { focusTabs, type ListAddress, search } from './use-list-address'
 
@@ -56,7 +56,7 @@ function Tool({ label, icon: Icon, ...later }: ToolProps) {
 /** The file has what the list shows, in the person's time zone. */
 export function ExportLink({ address }: { address: ListAddress }) {
   const { layout, zone } = address
-  const parameters = new URLSearchParams(foundParameters(address))
+  const parameters = new URLSearchParams(listParameters(address))
   parameters.set('zone', zone)
   parameters.set('columns', layout.columns.join(','))
   return (

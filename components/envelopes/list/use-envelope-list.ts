@@ -8,33 +8,33 @@ import { queryKeys } from '@/lib/browser/keys'
 import { useIsPushed } from '@/lib/browser/live'
 import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
 import {
-  type FirstFound,
+  type FirstListPage,
   mirrorQuery,
-  newestFoundQuery,
+  newestListQuery,
   newestQuery,
-  readFoundPage,
+  readListPage,
 } from '@/lib/browser/queries/envelopes'
-import { type Found, type FoundPage, foundParameters } from '@/lib/desk/envelopes/contract/find'
+import { type EnvelopeListPage, type EnvelopeListQuery, listParameters } from '@/lib/desk/envelopes/contract/find'
 import { ENVELOPE_PAGES, type Item, withDetails } from './items'
 
 /**
  * Beside a page from before the account was read once, most rows of a page from after it would look
  * new.
  */
-const isOutdated = (first: FoundPage, newest: FoundPage) => Boolean(first.reading) && !newest.reading
-const EVERYTHING: Found = { q: '', zone: 'UTC' }
+const isOutdated = (first: EnvelopeListPage, newest: EnvelopeListPage) => Boolean(first.reading) && !newest.reading
+const EVERYTHING: EnvelopeListQuery = { q: '', zone: 'UTC' }
 
 /**
  * What a query finds, as one long list. The rows of the query before stay until the first page is
  * there.
  */
-export function useEnvelopeList(found: Found, first: FirstFound | undefined) {
+export function useEnvelopeList(found: EnvelopeListQuery, first: FirstListPage | undefined) {
   const client = useQueryClient()
-  const parameters = foundParameters(found)
+  const parameters = listParameters(found)
   // An envelope that changes may leave what was searched for. While changes are pushed, the newest
   // of all show its new state.
   const isNarrowedAndPushed = useIsPushed() && found.q !== ''
-  const { data: others } = useQuery({ ...newestFoundQuery(EVERYTHING), enabled: isNarrowedAndPushed })
+  const { data: others } = useQuery({ ...newestListQuery(EVERYTHING), enabled: isNarrowedAndPushed })
   const refine = useCallback(
     (items: Item[]) => {
       const current = withDetails(items, readOpenedEnvelopes(client))
@@ -45,13 +45,13 @@ export function useEnvelopeList(found: Found, first: FirstFound | undefined) {
   const firstPage = useMemo(
     () =>
       first?.parameters === parameters
-        ? { page: JSON.parse(first.page) as FoundPage, readAt: first.readAt }
+        ? { page: JSON.parse(first.page) as EnvelopeListPage, readAt: first.readAt }
         : undefined,
     [first, parameters],
   )
   const list = useLiveList({
-    pagesQuery: { ...foundPages(found), placeholderData: keepPreviousData },
-    newestQuery: newestFoundQuery(found),
+    pagesQuery: { ...listPages(found), placeholderData: keepPreviousData },
+    newestQuery: newestListQuery(found),
     source: ENVELOPE_PAGES,
     first: firstPage,
     refine,
@@ -88,10 +88,10 @@ function useCheck(newest: { isFetching: boolean; refetch: () => unknown }) {
 }
 
 /** What a query finds, page by page. */
-const foundPages = (found: Found) =>
-  keysetPages<FoundPage, string>({
-    queryKey: queryKeys.found.list(foundParameters(found)),
-    readPage: (cursor, signal) => readFoundPage(found, cursor ?? undefined, signal),
+const listPages = (found: EnvelopeListQuery) =>
+  keysetPages<EnvelopeListPage, string>({
+    queryKey: queryKeys.found.list(listParameters(found)),
+    readPage: (cursor, signal) => readListPage(found, cursor ?? undefined, signal),
     nextCursor: ({ next }) => next,
   })
 
@@ -103,8 +103,8 @@ export function useEarlySearch() {
   const client = useQueryClient()
   const before = useRef<QueryKey>(undefined)
   return useCallback(
-    (found: Found) => {
-      const pages = foundPages(found)
+    (found: EnvelopeListQuery) => {
+      const pages = listPages(found)
       if (before.current) void client.cancelQueries({ queryKey: before.current, exact: true })
       before.current = pages.queryKey
       // The list shows what went wrong.

@@ -14,7 +14,7 @@ import { FileSearch } from '@/components/ui/more-icons'
 import { Kbd } from '@/components/ui/shortcuts'
 import { panel, scrim } from '@/components/ui/styles'
 import { useZone } from '@/components/ui/time'
-import { matchingPeopleQuery, newestFoundQuery, SHORTEST_SEARCH } from '@/lib/browser/queries/envelopes'
+import { matchingPeopleQuery, newestListQuery, SHORTEST_SEARCH } from '@/lib/browser/queries/envelopes'
 import { tokenize } from '@/lib/envelope/search'
 import { envelopesFound, signerEntry } from './entries'
 import { paletteFieldStyle, paletteHeadStyle, type TypedBefore } from './palette-opening'
@@ -115,7 +115,7 @@ function useServerEntries(typed: string, mayRead: boolean, known: readonly Searc
   const text = typed.trim().slice(0, MAX_TEXT)
   const isSearched = mayRead && q.length >= SHORTEST_SEARCH
   const { data: page, isPlaceholderData: isEarlierPage } = useQuery({
-    ...newestFoundQuery({ q, zone: useZone() }),
+    ...newestListQuery({ q, zone: useZone() }),
     enabled: isSearched,
     placeholderData: keepPreviousData,
     refetchInterval: false,

@@ -19,13 +19,13 @@ import {
 import { queryKeys } from '@/lib/browser/keys'
 import { draftsQuery } from '@/lib/browser/queries/draft-list'
 import { readOpenedEnvelopes } from '@/lib/browser/queries/envelope'
-import { newestFoundQuery, newestQuery } from '@/lib/browser/queries/envelopes'
+import { newestListQuery, newestQuery } from '@/lib/browser/queries/envelopes'
 import { identityQuery, sessionQuery } from '@/lib/browser/queries/session'
 import { useKnownTemplates } from '@/lib/browser/queries/templates'
 import { viewsQuery } from '@/lib/browser/queries/views'
 import type { EnvelopeEvent, PdfSignRequest } from '@/lib/contract/envelope'
 import { closedBecause, type Permission } from '@/lib/desk/accounts/contract/permissions'
-import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
+import type { EnvelopeListPage } from '@/lib/desk/envelopes/contract/find'
 import { canVoid, inFlight, isPending, isScheduled } from '@/lib/envelope/state'
 import type { Theme } from '../preferences'
 import { useSignOut, useTheme } from '../use-shell'
@@ -123,7 +123,7 @@ function useLoadedEnvelopes(mayRead: boolean) {
   const client = useQueryClient()
   const [hadEnvelopes] = useState(() => readLists(client).length > 0)
   const isNeeded = mayRead && !hadEnvelopes
-  const mirrored = useQuery({ ...newestFoundQuery({ q: '', zone: 'UTC' }), ...ONCE, enabled: isNeeded })
+  const mirrored = useQuery({ ...newestListQuery({ q: '', zone: 'UTC' }), ...ONCE, enabled: isNeeded })
   const isServiceNeeded = isNeeded && (mirrored.isError || mirrored.data?.reading !== undefined)
   const newest = useQuery({ ...newestQuery(undefined), ...ONCE, enabled: isServiceNeeded })
   const known = useKnownTemplates(mayRead)
@@ -147,7 +147,7 @@ function useLoadedEnvelopes(mayRead: boolean) {
 
 /** What lists of this tab have loaded. */
 function readLists(client: QueryClient): ShownEnvelope[] {
-  const found = client.getQueriesData<InfiniteData<FoundPage>>({ queryKey: queryKeys.found.lists })
+  const found = client.getQueriesData<InfiniteData<EnvelopeListPage>>({ queryKey: queryKeys.found.lists })
   const newest = client.getQueriesData<EnvelopeEvent[]>({ queryKey: queryKeys.envelopes.newestPages })
   return [
     ...found.flatMap(([, list]) => list?.pages.flatMap(shownInMirror) ?? []),
@@ -155,7 +155,7 @@ function readLists(client: QueryClient): ShownEnvelope[] {
   ]
 }
 
-const shownInMirror = ({ items }: FoundPage): ShownEnvelope[] =>
+const shownInMirror = ({ items }: EnvelopeListPage): ShownEnvelope[] =>
   items.map(({ changed_at, envelope }) => ({ at: Date.parse(changed_at), envelope }))
 
 const shownInFeed = (events: readonly EnvelopeEvent[] = []): ShownEnvelope[] =>

@@ -4,10 +4,10 @@ import type { ContactPage } from '@/lib/desk/contacts/contract'
 import {
   type ChoiceFilter,
   type Choices,
+  type EnvelopeListPage,
+  type EnvelopeListQuery,
   type FacetCounts,
-  type Found,
-  type FoundPage,
-  foundParameters,
+  listParameters,
 } from '@/lib/desk/envelopes/contract/find'
 import type { MirrorStatus } from '@/lib/desk/envelopes/contract/mirror'
 import type { HomeAttention } from '@/lib/desk/home/contract'
@@ -52,24 +52,24 @@ export const newestQuery = (status: string | undefined) =>
  * A first page that the server read while it rendered, as JSON, because React would write and read each of its thousands of values by
  * itself.
  */
-export type FirstFound = { parameters: string; page: string; readAt: number }
+export type FirstListPage = { parameters: string; page: string; readAt: number }
 
-export function readFoundPage(found: Found, after: string | undefined, signal: AbortSignal) {
+export function readListPage(found: EnvelopeListQuery, after: string | undefined, signal: AbortSignal) {
   const next = after === undefined ? '' : `&after=${encodeURIComponent(after)}`
-  return call<FoundPage>(`/api/mirror/envelopes?${foundParameters(found)}${next}`, { signal })
+  return call<EnvelopeListPage>(`/api/mirror/envelopes?${listParameters(found)}${next}`, { signal })
 }
 
 /** The first page of a search, read again while the page is visible. It asks nothing of the service. */
-export const newestFoundQuery = (found: Found) =>
+export const newestListQuery = (found: EnvelopeListQuery) =>
   queryOptions({
-    queryKey: queryKeys.found.newest(foundParameters(found)),
-    queryFn: ({ signal }) => readFoundPage(found, undefined, signal),
+    queryKey: queryKeys.found.newest(listParameters(found)),
+    queryFn: ({ signal }) => readListPage(found, undefined, signal),
     refetchInterval: pollInterval,
   })
 
 /** How many envelopes the query finds with each status. */
-export const facetCountsQuery = ({ q, zone }: Found) => {
-  const parameters = foundParameters({ q, zone })
+export const facetCountsQuery = ({ q, zone }: EnvelopeListQuery) => {
+  const parameters = listParameters({ q, zone })
   return queryOptions({
     queryKey: queryKeys.found.counts(parameters),
     queryFn: ({ signal }) => call<FacetCounts>(`/api/mirror/envelopes/counts?${parameters}`, { signal }),

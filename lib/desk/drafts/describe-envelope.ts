@@ -1,6 +1,6 @@
 import 'server-only'
 import type { EnvelopeId } from '@/lib/contract/ids'
-import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
+import { findInMirror } from '@/lib/desk/envelopes/sql/envelopes'
 import type { ServiceKey } from '@/lib/desk/upstream/contract/service-key'
 import { accountOfKey } from '@/lib/desk/upstream/keys/account'
 import { findDraftOfEnvelope } from './sql'
@@ -11,7 +11,7 @@ type Named = { params: { id: EnvelopeId }; key: ServiceKey | undefined }
 export async function describeEnvelope({ params: { id }, key }: Named): Promise<Record<string, unknown>> {
   const account = await accountOfKey(key?.id ?? null)
   if (account === undefined) return {}
-  const row = await findCopy(account, id)
+  const row = await findInMirror(account, id)
   if (row?.emailSubject) return { subject: row.emailSubject }
   const sent = await findDraftOfEnvelope(id)
   if (!sent || (await accountOfKey(sent.sentWith)) !== account) return {}

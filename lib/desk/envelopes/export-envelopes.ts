@@ -8,7 +8,7 @@ import { expiresOn, sentOn, statusName } from '@/lib/envelope/state'
 import { type CsvSeparator, csvRow } from '@/lib/text/csv'
 import { oneLine } from '@/lib/text/one-line'
 import { COLUMNS, type Column } from './contract/columns'
-import type { FoundEnvelope } from './contract/find'
+import type { EnvelopeListItem } from './contract/find'
 import type { Selection } from './contract/selection'
 import { type FindInput, findEnvelopes, selectedEnvelopes } from './find-envelopes'
 
@@ -52,12 +52,12 @@ type Format = { zone?: string | undefined; columns?: readonly Column[] | undefin
 
 function toFile(
   { now, signal }: Context,
-  parts: AsyncIterable<FoundEnvelope[]>,
+  parts: AsyncIterable<EnvelopeListItem[]>,
   { zone = 'UTC', columns = COLUMNS, separator }: Format,
 ): Promise<Response> {
   const all = fieldsIn(zone)
   const fields = [...ALWAYS, ...columns.flatMap((column) => all[column])]
-  const read = (found: FoundEnvelope) => fields.map((field) => field.read(found))
+  const read = (found: EnvelopeListItem) => fields.map((field) => field.read(found))
   async function* pieces() {
     for await (const part of parts) yield part.map((found) => csvRow(read(found), separator)).join('')
   }
@@ -65,11 +65,11 @@ function toFile(
   return csvFile({ name, columns: fields.map(({ head }) => head), pieces: pieces(), separator, signal })
 }
 
-type Field = { head: string; read: (found: FoundEnvelope) => string | number }
+type Field = { head: string; read: (found: EnvelopeListItem) => string | number }
 
 /** What the file has for each column of the list, after id and subject. */
 function fieldsIn(zone: string): Record<Column, Field[]> {
-  const time = (head: string, read: (found: FoundEnvelope) => Date | undefined): Field[] => [
+  const time = (head: string, read: (found: EnvelopeListItem) => Date | undefined): Field[] => [
     {
       head: `${head} (${zone})`,
       read: (found) => {

@@ -9,9 +9,9 @@ import type { Context } from '@/lib/desk/upstream/context'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import {
   type Direction,
+  type EnvelopeListItem,
+  type EnvelopeListPage,
   FIND_PAGE,
-  type FoundEnvelope,
-  type FoundPage,
   firstDirection,
   LATE_MS,
   type Sort,
@@ -35,7 +35,11 @@ export type FindInput = {
 export type FindContext = Pick<Context, 'key' | 'now'> & { upstream: Pick<Context['upstream'], 'capabilities'> }
 
 /** A page of the account's envelopes that match a query, read from the mirror. */
-export async function findEnvelopes(context: FindContext, input: FindInput, limit = FIND_PAGE): Promise<FoundPage> {
+export async function findEnvelopes(
+  context: FindContext,
+  input: FindInput,
+  limit = FIND_PAGE,
+): Promise<EnvelopeListPage> {
   const account = await accountOfReader(context)
   await ensureMirror(account)
   const mirror = await findMirror(account)
@@ -70,7 +74,13 @@ export async function bounded<T>(read: (tx: Desk) => Promise<T>): Promise<T> {
   }
 }
 
-async function findPage(tx: Desk, account: string, input: FindInput, now: Date, limit: number): Promise<FoundPage> {
+async function findPage(
+  tx: Desk,
+  account: string,
+  input: FindInput,
+  now: Date,
+  limit: number,
+): Promise<EnvelopeListPage> {
   const parsed = parseQuery(input.q ?? '')
   const cursor = input.after === undefined ? undefined : readCursor(input.after)
   const sort = input.sort ?? defaultSort(parsed)
@@ -117,12 +127,12 @@ function readCursor(text: string): FindCursor {
 const AT_ONCE = 500
 
 /** The selected envelopes: a query's by newest change, others in the order of their ids. */
-export async function* selectedEnvelopes(context: Context, selection: Selection): AsyncGenerator<FoundEnvelope[]> {
+export async function* selectedEnvelopes(context: Context, selection: Selection): AsyncGenerator<EnvelopeListItem[]> {
   if ('ids' in selection) yield* byIds(context, [...new Set(selection.ids)])
   else yield* byQuery(context, selection)
 }
 
-async function* byIds(context: Context, ids: string[]): AsyncGenerator<FoundEnvelope[]> {
+async function* byIds(context: Context, ids: string[]): AsyncGenerator<EnvelopeListItem[]> {
   const account = await accountOfReader(context)
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const part = ids.slice(start, start + AT_ONCE)

@@ -4,7 +4,7 @@ import type { Activity } from '@/lib/desk/activity/contract/activity'
 import { listEntries } from '@/lib/desk/activity/sql'
 import type { Context } from '@/lib/desk/upstream/context'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
-import { findCopy } from './sql/envelopes'
+import { findInMirror } from './sql/envelopes'
 
 const MAX_ENTRIES = 100
 
@@ -22,7 +22,7 @@ export async function listActivity(
   const about = envelopeId ? { envelopeId } : everything ? 'everything' : 'envelopes'
   const rows = await listEntries(account, about, MAX_ENTRIES)
   // An envelope of another account does not exist.
-  if (envelopeId && rows.length === 0 && !(await findCopy(account, envelopeId))) await upstream.envelope(envelopeId)
+  if (envelopeId && rows.length === 0 && !(await findInMirror(account, envelopeId))) await upstream.envelope(envelopeId)
   return rows.map(({ entry, settled }) => {
     const detail = settled?.detail ?? entry.detail
     return {

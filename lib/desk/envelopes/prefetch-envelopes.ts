@@ -1,10 +1,10 @@
 import 'server-only'
 import { prefetch } from '@/lib/desk/http/prefetch'
-import { type Found, foundParameters, needsZone, queryOf } from './contract/find'
+import { type EnvelopeListQuery, listParameters, needsZone, queryOf } from './contract/find'
 import { completeQuery } from './contract/query'
 import { findEnvelopes } from './find-envelopes'
 
-type Address = Omit<Found, 'q' | 'zone'> & { q?: string | undefined; status?: string | undefined }
+type Address = Omit<EnvelopeListQuery, 'q' | 'zone'> & { q?: string | undefined; status?: string | undefined }
 
 /**
  * The first page of the envelopes that an address lists. Undefined as with `prefetch`, and where
@@ -19,7 +19,7 @@ export async function prefetchEnvelopes({ q: typed, status, sort, direction }: A
   const page = await prefetch((upstream, key) => findEnvelopes({ key, upstream, now: () => now }, found))
   if (!page) return undefined
   return {
-    parameters: foundParameters(found),
+    parameters: listParameters(found),
     page: JSON.stringify(page),
     readAt: now.getTime(),
   }

@@ -6,7 +6,7 @@ import { eventOf } from '@/lib/desk/upstream/feed'
 import { accountOf } from '@/lib/desk/upstream/keys/account'
 import { ignoreFailure, showChange } from './mirror/read-envelope'
 import { storeEvents } from './mirror/store-events'
-import { findCopy } from './sql/envelopes'
+import { findInMirror } from './sql/envelopes'
 
 type Changing = Pick<Context, 'upstream' | 'key'>
 
@@ -19,7 +19,7 @@ export async function voidEnvelope(context: Changing, id: EnvelopeId, options: {
   const answer = await context.upstream.voidEnvelope(id, options)
   await ignoreFailure(async () => {
     const account = await accountOf(context.key)
-    const envelope = await findCopy(account, id)
+    const envelope = await findInMirror(account, id)
     if (envelope) await storeVoid(account, envelope, new Date())
   })
   await showChange(context, id)

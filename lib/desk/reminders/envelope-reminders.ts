@@ -4,7 +4,7 @@ import type { EnvelopeId } from '@/lib/contract/ids'
 import { nameActor } from '@/lib/desk/activity/activity'
 import { wasMailedWithin } from '@/lib/desk/activity/sql'
 import { resendEnvelope } from '@/lib/desk/envelopes/resend'
-import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
+import { findInMirror } from '@/lib/desk/envelopes/sql/envelopes'
 import { Conflict, NotOffered } from '@/lib/desk/runtime/contract/refusal'
 import { type Desk, desk } from '@/lib/desk/runtime/database/database'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -106,7 +106,7 @@ export async function sendReminder(
     throw new Conflict(`${what} less than a minute ago. Wait a minute before you send another email.`)
   }
   const account = await accountOf(key)
-  const known = await findCopy(account, id)
+  const known = await findInMirror(account, id)
   const copy = known?.status === 'Signed'
   const isMailed = (person: Mailed) => email === undefined || sameAddress(person.email, email)
   const findLocked = (envelope: PdfSignRequest | undefined) =>

@@ -7,8 +7,8 @@ import { type Upstream, type UpstreamOptions, upstream } from './upstream'
 type Recorder = (service: Upstream, key: ServiceKey | undefined) => Upstream
 
 /**
- * The area that keeps a copy of the service's envelopes adds itself at the start, because the
- * platform knows no area.
+ * The area that has the mirror of the service's envelopes adds itself at the start, because what
+ * stands below areas knows none of them.
  */
 const connection = () => once<{ recorder?: Recorder }>('recorder of answers', () => ({}))
 
@@ -17,7 +17,7 @@ export function setRecorder(recorder: Recorder): void {
 }
 
 /**
- * The service for what a person does: its answers also go into the copy that lists and searches
+ * The service for what a person does: its answers also go into the mirror, which lists and searches
  * read.
  */
 export function serviceFor(key: ServiceKey | undefined, options?: UpstreamOptions): Upstream {

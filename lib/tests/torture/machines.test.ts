@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { BulkJob } from '@/lib/desk/bulk/contract/bulk-job'
-import type { FoundPage } from '@/lib/desk/envelopes/contract/find'
+import type { EnvelopeListPage } from '@/lib/desk/envelopes/contract/find'
 import { buildWhatIsStale } from '@/scripts/launch/build'
 import { torture } from '@/scripts/testing/torture'
 import { seededRandom } from '@/service/seed/seeded-random'
@@ -115,7 +115,9 @@ test('three of each behind proxies, of which one of each is killed', async () =>
       const id = await sendEnvelope(person, templateId, subject)
       acknowledged.set(id, subject)
       const isStored = await isInMirror(id)
-      const { items } = await person.surely<FoundPage>(`/api/mirror/envelopes?q=${encodeURIComponent(`"${subject}"`)}`)
+      const { items } = await person.surely<EnvelopeListPage>(
+        `/api/mirror/envelopes?q=${encodeURIComponent(`"${subject}"`)}`,
+      )
       const isShown = items.some((item) => item.id === id)
       if (isStored) own.stored += 1
       else own.later += 1

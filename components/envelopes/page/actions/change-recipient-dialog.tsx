@@ -11,7 +11,7 @@ import { pathStates } from '@/components/ui/signing-path'
 import { useToast } from '@/components/ui/toast'
 import { checkPerson } from '@/lib/browser/check-person'
 import { useChangeRecipient } from '@/lib/browser/queries/envelope-changes'
-import { newestFoundQuery } from '@/lib/browser/queries/envelopes'
+import { newestListQuery } from '@/lib/browser/queries/envelopes'
 import { useOffer } from '@/lib/browser/queries/session'
 import type { DocumentSigner } from '@/lib/contract/envelope'
 import { pendingWith, type SigningProgress } from '@/lib/envelope/signing-progress'
@@ -57,7 +57,7 @@ export function ChangeRecipientDialog({
   const isTurn = progress.current.some((participant) => participant.signer === signer)
   // From the mirror, so it costs no request of the key.
   const q = `status:sent signer:"${from.replaceAll('"', ' ')}"`
-  const found = useQuery({ ...newestFoundQuery({ q, zone: 'UTC' }), enabled: open })
+  const found = useQuery({ ...newestListQuery({ q, zone: 'UTC' }), enabled: open })
 
   function close(isOpen: boolean) {
     if (change.isPending || isBusy) return

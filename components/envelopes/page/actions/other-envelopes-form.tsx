@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/link'
 import { isOutcomeUnknown } from '@/lib/browser/call'
 import { useChangeRecipient } from '@/lib/browser/queries/envelope-changes'
 import { useOffer } from '@/lib/browser/queries/session'
-import type { FoundEnvelope } from '@/lib/desk/envelopes/contract/find'
+import type { EnvelopeListItem } from '@/lib/desk/envelopes/contract/find'
 import { pendingWith, signingProgress } from '@/lib/envelope/signing-progress'
 
 export type NewRecipient = { name: string; email: string }
@@ -137,7 +137,7 @@ type Change = { id: string; from: string; to: string }
  * The envelopes in flight, but for the one that was changed, in which the old address still has to
  * sign.
  */
-export function otherEnvelopes(found: readonly FoundEnvelope[], { id, from, to }: Change): OtherEnvelope[] {
+export function otherEnvelopes(found: readonly EnvelopeListItem[], { id, from, to }: Change): OtherEnvelope[] {
   return found.flatMap(({ id: other, envelope }): OtherEnvelope[] => {
     if (other === id) return []
     const progress = signingProgress(envelope)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { EnvelopeId } from '@/lib/contract/ids'
 import { recorded } from '@/lib/desk/accounts/record'
-import { findCopy } from '@/lib/desk/envelopes/sql/envelopes'
+import { findInMirror } from '@/lib/desk/envelopes/sql/envelopes'
 import { voidEnvelope } from '@/lib/desk/envelopes/void'
 import { Conflict, isRefusal } from '@/lib/desk/runtime/contract/refusal'
 import type { Context, Person } from '@/lib/desk/upstream/context'
@@ -84,7 +84,7 @@ export async function readReplacement(
   person: Person,
   { id }: { id: EnvelopeId },
 ): Promise<Replacement> {
-  if (!(await findCopy(await accountOf(key), id))) await upstream.envelope(id)
+  if (!(await findInMirror(await accountOf(key), id))) await upstream.envelope(id)
   const [found, own] = await Promise.all([findReplacement(id), findDraftOfEnvelope(id)])
   const replacedBy = found && {
     person: found.person,

@@ -32,11 +32,11 @@ export const LATE_MS = 3 * MINUTE_MS
 /** A count of at most `COUNT_CAP`. `isCapped`: at least so many. */
 export type Count = { count: number; isCapped: boolean }
 
-export type FoundEnvelope = { id: string; changed_at: string; envelope: PdfSignRequest }
+export type EnvelopeListItem = { id: string; changed_at: string; envelope: PdfSignRequest }
 
 /** A page of the envelopes that a query finds. */
-export type FoundPage = {
-  items: FoundEnvelope[]
+export type EnvelopeListPage = {
+  items: EnvelopeListItem[]
   /** Where the next page begins; missing at the end. */
   next?: string
   /** Of all matches; only with the first page. */
@@ -57,7 +57,7 @@ export type FoundPage = {
 }
 
 /** The service may know of envelopes that the page lacks. */
-export const isIncomplete = ({ reading, isBehind, skipped }: FoundPage): boolean =>
+export const isIncomplete = ({ reading, isBehind, skipped }: EnvelopeListPage): boolean =>
   Boolean(reading || isBehind || skipped)
 
 /** The order in which a column is read first. */
@@ -70,13 +70,13 @@ export const textOfCount = ({ count, isCapped }: Count): string => `${formatCoun
 export type FacetCounts = { all: Count; statuses: Record<string, Count> }
 
 /** What is listed, and in which order. */
-export type Found = { q: string; sort?: Sort | undefined; direction?: Direction | undefined; zone: string }
+export type EnvelopeListQuery = { q: string; sort?: Sort | undefined; direction?: Direction | undefined; zone: string }
 
 /** Only these filters mean something else in another time zone. */
 export const needsZone = (q: string): boolean => /\b(before|after|scheduled):/i.test(q)
 
 /** The parameters of a search, as an address has them. */
-export function foundParameters({ q, sort, direction, zone }: Found): string {
+export function listParameters({ q, sort, direction, zone }: EnvelopeListQuery): string {
   return new URLSearchParams({
     ...(q && { q }),
     ...(sort && { sort }),

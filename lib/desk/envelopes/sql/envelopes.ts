@@ -134,7 +134,7 @@ const COMPLETED = sql`case when ${mirrorEnvelopes.status} = 'Signed' and exclude
   then least(${mirrorEnvelopes.completedAt}, excluded.completed_at) else excluded.completed_at end`
 
 /** As it was last stored. */
-export async function findCopy(account: string, id: string): Promise<PdfSignRequest | undefined> {
+export async function findInMirror(account: string, id: string): Promise<PdfSignRequest | undefined> {
   const [row] = await desk()
     .select({ envelope: mirrorEnvelopes.envelope })
     .from(mirrorEnvelopes)

@@ -25,10 +25,10 @@ const PAGE_WALK = 20_000
 /** Enough to count to the cap where two in five match. The index counts what is rarer faster. */
 const COUNT_WALK = 2_500
 
-export type FoundRow = { id: string; changedAt: Date; envelope: PdfSignRequest; place: Place }
+export type ListRow = { id: string; changedAt: Date; envelope: PdfSignRequest; place: Place }
 type Row = { id: string; changedAt: Date | string; envelope: PdfSignRequest; value: string }
 
-const toRow = ({ id, changedAt, envelope, value }: Row): FoundRow => ({
+const toRow = ({ id, changedAt, envelope, value }: Row): ListRow => ({
   id,
   changedAt: new Date(changedAt),
   envelope,
@@ -44,7 +44,7 @@ export async function readPage(
   order: Order,
   way: Way,
   limit: number,
-): Promise<FoundRow[]> {
+): Promise<ListRow[]> {
   const { key } = keyOf(order.sort, conditions)
   const own = and(ownedBy(conditions), behind(order, conditions))
   const direction = sql.raw(order.direction)
@@ -68,7 +68,7 @@ export async function readPage(
 }
 
 /** These envelopes, in this order of ids. */
-export async function readEnvelopes(tx: Desk, account: string, ids: string[]): Promise<FoundRow[]> {
+export async function readEnvelopes(tx: Desk, account: string, ids: string[]): Promise<ListRow[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<Row>(sql`
     select id, changed_at as "changedAt", envelope, '' as value from ${mirrorEnvelopes}
