@@ -5,8 +5,8 @@ import { type Declaration, EXEMPT, participlesIn } from './participles'
 /** How many names of each folder are still participles. These numbers only go down: lower them when you rename. The first must become 0. */
 const CEILINGS: Record<string, Record<Declaration['scope'], number>> = {
   app: { outer: 0, local: 7 },
-  components: { outer: 49, local: 489 },
-  'lib/desk': { outer: 232, local: 295 },
+  components: { outer: 39, local: 486 },
+  'lib/desk': { outer: 228, local: 293 },
   lib: { outer: 41, local: 72 },
   service: { outer: 1, local: 3 },
   scripts: { outer: 22, local: 43 },
