@@ -134,7 +134,7 @@ function repeatEverything(): void {
 test('no route handler passes on a secret that the service repeats in a successful answer', async () => {
   const cookie = await cookieOf('admin')
   await saveKey({ name: 'another', addedBy: 'the test' }, OTHER_KEY, {}, new Date())
-  resetOnce('service keys known')
+  resetOnce('service keys opened')
   repeatEverything()
   let successes = 0
   for (const round of ['first', 'from the caches']) {

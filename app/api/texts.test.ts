@@ -7,7 +7,7 @@ const OTHERWISE = [
   // A save of a draft loses nothing that was typed: its texts are checked when it is sent.
   /^(POST drafts|PUT drafts\/\[id\]) content\./,
   // What Review showed is compared with what there is now, and kept nowhere.
-  /^POST (bulk-jobs\/sends|drafts\/\[id\]\/send) shown\./,
+  /^POST (bulk-jobs\/sends|drafts\/\[id\]\/send) settings\./,
   // One of the names that the contacts have already.
   /^POST contacts\/\[id\]\/merge name$/,
 ]

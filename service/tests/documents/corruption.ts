@@ -59,8 +59,8 @@ export async function searchForBrokenPromises(engine: DocumentEngine, { runs, se
   const count = { refused: 0, sealed: 0 }
   const property = fc.asyncProperty(fc.integer({ min: 0, max: files.length - 1 }), damages, async (index, list) => {
     const content = damaged(files[index] ?? new Uint8Array(), list)
-    const seen = await engine.inspect(content).catch((error: { code?: number }) => {
-      if (error.code !== 400) throw error
+    const seen = await engine.inspect(content).catch((error: { kind?: string }) => {
+      if (error.kind !== 'Invalid') throw error
     })
     if (!seen) {
       count.refused++

@@ -21,8 +21,8 @@ const chain = (length: number, link: (next: number) => string): Record<number, R
 async function outcome(content: Uint8Array): Promise<string> {
   const refusal = await engine.inspect(content).then(
     () => undefined,
-    (error: { code?: number; message: string }) =>
-      error.code === 400 ? error.message : `${error.code} ${error.message}`,
+    (error: { kind?: string; message: string }) =>
+      error.kind === 'Invalid' ? error.message : `${error.kind} ${error.message}`,
   )
   if (refusal) return refusal
   await engine.finish(envelope([{ content, fields: [field({ text: 'Seen' })] }]))

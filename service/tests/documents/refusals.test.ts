@@ -8,32 +8,32 @@ const engine = await givenEngine()
 
 test('what is not a PDF is refused', async () => {
   await expect(engine.inspect(Buffer.from('hello'))).rejects.toMatchObject({
-    code: 400,
+    kind: 'Invalid',
     message: 'the file is not a PDF',
   })
 })
 
 test('an empty file is refused', async () => {
-  await expect(engine.inspect(new Uint8Array())).rejects.toMatchObject({ code: 400 })
+  await expect(engine.inspect(new Uint8Array())).rejects.toMatchObject({ kind: 'Invalid' })
 })
 
 test('a PDF without pages is refused', async () => {
   const content = await PDF.create().save()
 
-  await expect(engine.inspect(content)).rejects.toMatchObject({ code: 400, message: 'the file has no pages' })
+  await expect(engine.inspect(content)).rejects.toMatchObject({ kind: 'Invalid', message: 'the file has no pages' })
 })
 
 test('a PDF that is cut short to nothing useful is refused', async () => {
   const content = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog')
 
-  await expect(engine.inspect(content)).rejects.toMatchObject({ code: 400 })
+  await expect(engine.inspect(content)).rejects.toMatchObject({ kind: 'Invalid' })
 })
 
 test('a PDF that needs a password is refused, and the refusal says what to do', async () => {
   const locked = await remade(await paper(), '--encrypt', 'open', 'own', '256', '--')
 
   await expect(engine.inspect(locked)).rejects.toMatchObject({
-    code: 400,
+    kind: 'Invalid',
     message: 'the file needs a password to open; remove the password first',
   })
 })
@@ -66,7 +66,7 @@ test('the file that is refused is named when there are several', async () => {
   const files = [{ content: await paper() }, { content: Buffer.from('hello') }]
 
   await expect(engine.finish(envelope(files))).rejects.toMatchObject({
-    cause: { code: 400, message: 'file-1.pdf is not a PDF' },
+    cause: { kind: 'Invalid', message: 'file-1.pdf is not a PDF' },
   })
 })
 
@@ -74,5 +74,5 @@ test('a picture that cannot be drawn is refused', async () => {
   const mark = { kind: 'drawn' as const, png: Buffer.from('hello').toString('base64') }
   const files = [{ content: await paper(), fields: [field({ mark }, { type: 'signature' })] }]
 
-  await expect(engine.finish(envelope(files))).rejects.toMatchObject({ cause: { code: 400 } })
+  await expect(engine.finish(envelope(files))).rejects.toMatchObject({ cause: { kind: 'Invalid' } })
 })

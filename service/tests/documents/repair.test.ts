@@ -75,5 +75,8 @@ test.each(
 test('a damaged file that needs a password says so', async () => {
   const content = cut(await remade(await paper(), '--encrypt', 'user', 'own', '256', '--'))
 
-  await expect(engine.inspect(content)).rejects.toMatchObject({ code: 400, message: expect.stringMatching(/password/) })
+  await expect(engine.inspect(content)).rejects.toMatchObject({
+    kind: 'Invalid',
+    message: expect.stringMatching(/password/),
+  })
 })

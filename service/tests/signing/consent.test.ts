@@ -96,7 +96,7 @@ test('consent to a wording that is not shown anymore is refused, and nothing is 
   const request = { ...typed, consent: { version: before.version, sha256: before.sha256 } }
 
   await expect(sign(room.context, await room.token('lea'), request, origin)).rejects.toMatchObject({
-    code: 409,
+    kind: 'Conflict',
     reason: 'consent_changed',
   })
   expect(await room.status(id)).toEqual({ status: 'Sent', states: ['lea pending'] })

@@ -40,7 +40,7 @@ test.each([
   ],
   ['required initials missing', field('f', 'initials', { required: true }), {}, 'initials: are needed for your fields'],
 ])('%s is refused by name', (_, own, values, message) => {
-  expect(() => fill([own], request(values), at)).toThrow(expect.objectContaining({ code: 400, message }))
+  expect(() => fill([own], request(values), at)).toThrow(expect.objectContaining({ kind: 'Invalid', message }))
 })
 
 test('an optional mark left empty is not placed, a required one always is', () => {
@@ -58,7 +58,7 @@ test('an optional mark left empty is not placed, a required one always is', () =
 test('what cannot be printed is refused where it would be', () => {
   const unusual = { kind: 'typed' as const, text: 'Ada 𒀀' }
   const refused = (name: string) =>
-    expect.objectContaining({ code: 400, reason: 'character_not_printable', field: name })
+    expect.objectContaining({ kind: 'Invalid', reason: 'character_not_printable', field: name })
 
   expect(() => fill([field('f', 'text')], request({ f: 'x 𓀀' }), at)).toThrow(refused('values.f'))
   expect(() => fill([field('s', 'signature')], request({}, { signature: unusual }), at)).toThrow(
@@ -99,7 +99,7 @@ test.each([
   ['a name', field('f', 'name', { readOnly: true, value: 'Ada' }), 'Mallory'],
 ])('%s that is read-only cannot be changed by the signer', (_, own, value) => {
   expect(() => fill([own], request({ f: value }), at)).toThrow(
-    expect.objectContaining({ code: 400, field: 'values.f' }),
+    expect.objectContaining({ kind: 'Invalid', field: 'values.f' }),
   )
 })
 

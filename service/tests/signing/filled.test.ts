@@ -91,7 +91,7 @@ test('viewing with a link of another envelope, or a spent one, shows no marks an
   await room.envelope(['quin'], { fields: fields(0) })
 
   expect(await seen('quin')).toMatchObject({ filled: [], othersPending: 0 })
-  await expect(seen('nia')).rejects.toMatchObject({ code: 409, reason: 'already_signed' })
+  await expect(seen('nia')).rejects.toMatchObject({ kind: 'Conflict', reason: 'already_signed' })
 })
 
 test('what a delegated slot shows is the person’s who signed', async () => {

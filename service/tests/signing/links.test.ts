@@ -24,26 +24,26 @@ const uses: Record<string, (token: string) => Promise<unknown>> = {
   delegate: (token) => delegate(room.context, token, { name: 'Zoe', email: 'zoe@example.com' }, origin),
 }
 
-async function eachUseAnswers(token: string, error: { code: number; reason: ErrorReason; message?: string }) {
+async function eachUseAnswers(token: string, error: { kind: string; reason: ErrorReason; message?: string }) {
   for (const [name, use] of Object.entries(uses)) {
     await expect(use(token), name).rejects.toMatchObject(error)
   }
 }
 
-test('an unknown link opens nothing', () => eachUseAnswers('unknown', { code: 404, reason: 'link_not_found' }))
+test('an unknown link opens nothing', () => eachUseAnswers('unknown', { kind: 'NotFound', reason: 'link_not_found' }))
 
 test('using a link after signing says that it is signed', async () => {
   await room.envelope(['ada', 'bob'])
   const token = await room.token('ada')
   await sign(room.context, token, typed, origin)
-  await eachUseAnswers(token, { code: 409, reason: 'already_signed', message: 'already signed' })
+  await eachUseAnswers(token, { kind: 'Conflict', reason: 'already_signed', message: 'already signed' })
 })
 
 test('using a link of a voided envelope says so, and the signer is mailed', async () => {
   const id = await room.envelope(['ada', 'bob'])
   const token = await room.token('ada')
   await voidEnvelope(room.context, room.grace, id, origin)
-  await eachUseAnswers(token, { code: 409, reason: 'envelope_voided' })
+  await eachUseAnswers(token, { kind: 'Conflict', reason: 'envelope_voided' })
   expect((await room.mails('ada')).at(-1)).toBe('No longer needed: Offer letter')
 })
 
@@ -52,8 +52,8 @@ test('using a link of a declined envelope says so, also to the other signers', a
   const [ada, bob] = [await room.token('ada'), await room.token('bob')]
   await decline(room.context, ada, { reason: ' Wrong salary ' }, origin)
 
-  await eachUseAnswers(ada, { code: 409, reason: 'envelope_declined' })
-  await eachUseAnswers(bob, { code: 409, reason: 'envelope_declined' })
+  await eachUseAnswers(ada, { kind: 'Conflict', reason: 'envelope_declined' })
+  await eachUseAnswers(bob, { kind: 'Conflict', reason: 'envelope_declined' })
   expect(await room.status(id)).toEqual({ status: 'Declined', states: ['ada declined', 'bob pending'] })
   expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.declined'])
   expect((await room.mails('grace')).at(-1)).toBe('Declined: Offer letter')
@@ -73,7 +73,7 @@ test.each<[string, ErrorReason, (id: EnvelopeId) => Promise<unknown>]>([
   await end(id)
 
   expect((await room.mails('ada')).at(-1)).toBe('Not completed: Offer letter')
-  await eachUseAnswers(token, { code: 409, reason })
+  await eachUseAnswers(token, { kind: 'Conflict', reason })
 })
 
 test('a link of somebody whom the sender replaced says that', async () => {
@@ -82,7 +82,7 @@ test('a link of somebody whom the sender replaced says that', async () => {
   const replacement = { name: 'ann', email: 'ann@example.com' }
   await delegateSigner(room.context, room.grace, { id, email: 'ada@example.com', replacement }, origin)
 
-  await eachUseAnswers(token, { code: 409, reason: 'already_replaced' })
+  await eachUseAnswers(token, { kind: 'Conflict', reason: 'already_replaced' })
   expect(await viewEnded(room.context, token)).toMatchObject({
     emailSubject: 'Offer letter',
     sender: 'grace Tester (Northwind Legal)',
@@ -107,7 +107,7 @@ test('a spent link says what its invitation said, and an unknown one nothing', a
   for (const signer of signers.filter(({ name }) => name === 'bob'))
     await room.store.signers.update(signer.id, { authentication: 'email_code' })
   expect(await viewEnded(room.context, bob)).toMatchObject({ emailSubject: undefined })
-  await expect(viewEnded(room.context, 'x'.repeat(43))).rejects.toMatchObject({ code: 404 })
+  await expect(viewEnded(room.context, 'x'.repeat(43))).rejects.toMatchObject({ kind: 'NotFound' })
 })
 
 test('using a link after its part was handed on says so; the new link works', async () => {
@@ -115,7 +115,7 @@ test('using a link after its part was handed on says so; the new link works', as
   const token = await room.token('ada')
   await delegate(room.context, token, { name: 'ann', email: 'ann@example.com', privateMessage: 'Over to you' }, origin)
 
-  await eachUseAnswers(token, { code: 409, reason: 'already_delegated' })
+  await eachUseAnswers(token, { kind: 'Conflict', reason: 'already_delegated' })
   expect(await room.status(id)).toMatchObject({ states: ['ada delegated', 'ann pending', 'bob pending'] })
   expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.delegated'])
   expect(await view(room.context, await room.token('ann'))).toMatchObject({
@@ -130,7 +130,7 @@ test('a slot cannot be handed to an address that is already pending', async () =
   await room.envelope(['ada', 'bob'])
   const to = { name: 'Bob', email: 'BOB@example.com' }
   await expect(delegate(room.context, await room.token('ada'), to, origin)).rejects.toMatchObject({
-    code: 400,
+    kind: 'Invalid',
     field: 'email',
   })
 })
@@ -141,10 +141,10 @@ test('a link of an envelope past its date says so before anything has swept, and
   room.pass(86_399)
   await expect(view(room.context, token)).resolves.toMatchObject({ turn: true })
   room.pass(1)
-  await expect(view(room.context, token)).rejects.toMatchObject({ code: 409, reason: 'link_expired' })
+  await expect(view(room.context, token)).rejects.toMatchObject({ kind: 'Conflict', reason: 'link_expired' })
   expect(await room.status(id)).toMatchObject({ status: 'Sent' })
 
-  await eachUseAnswers(token, { code: 409, reason: 'link_expired' })
+  await eachUseAnswers(token, { kind: 'Conflict', reason: 'link_expired' })
   expect(await room.status(id)).toMatchObject({ status: 'Expired' })
   expect((await room.mails('grace')).at(-1)).toBe('Expired: Offer letter')
 })
@@ -157,7 +157,7 @@ test('using a link before one’s turn shows the document, and changes nothing',
 
   expect(await view(room.context, token)).toMatchObject({ turn: false })
   for (const name of ['open', 'sign', 'decline', 'delegate']) {
-    await expect(uses[name]?.(token), name).rejects.toMatchObject({ code: 409, message: 'not your turn yet' })
+    await expect(uses[name]?.(token), name).rejects.toMatchObject({ kind: 'Conflict', message: 'not your turn yet' })
   }
 })
 

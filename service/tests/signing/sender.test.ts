@@ -97,17 +97,17 @@ test('of two signers with one address, both up or both waiting, the one that is 
   const id = await room.envelope([first, second, 'zoe'])
   const quin = { name: 'quin', email: 'quin@example.com' }
   await expect(hand(id, 'pam@example.com', quin)).rejects.toMatchObject({
-    code: 400,
+    kind: 'Invalid',
     field: 'signerIndex',
     reason: 'signer_ambiguous',
   })
-  await expect(hand(id, 'pam@example.com', { ...quin, signerIndex: 2 })).rejects.toMatchObject({ code: 404 })
+  await expect(hand(id, 'pam@example.com', { ...quin, signerIndex: 2 })).rejects.toMatchObject({ kind: 'NotFound' })
   await hand(id, 'pam@example.com', { ...quin, signerIndex: 1 })
   expect(await room.status(id)).toMatchObject({
     states: ['pam pending', 'paul delegated', 'quin pending', 'zoe pending'],
   })
   // The part that was named is gone: the other one is none of the request's.
-  await expect(hand(id, 'pam@example.com', { ...ann, signerIndex: 1 })).rejects.toMatchObject({ code: 404 })
+  await expect(hand(id, 'pam@example.com', { ...ann, signerIndex: 1 })).rejects.toMatchObject({ kind: 'NotFound' })
 
   const later = await room.envelope(['zoe', first, second], { signerOrderRequired: true })
   await expect(hand(later, 'pam@example.com', quin)).rejects.toMatchObject({ reason: 'signer_ambiguous' })
@@ -121,8 +121,8 @@ test('who has signed, is a copy, or is not on the envelope has no slot to hand o
   const id = await room.envelope(['rob', 'tom', { name: 'uma', requestRole: 'CC' }])
   await sign(room.context, await room.token('rob'), typed, origin)
   for (const email of ['rob@example.com', 'uma@example.com', 'nobody@example.com']) {
-    await expect(hand(id, email)).rejects.toMatchObject({ code: 404, message: 'signer not found' })
+    await expect(hand(id, email)).rejects.toMatchObject({ kind: 'NotFound', message: 'signer not found' })
   }
   await sign(room.context, await room.token('tom'), typed, origin)
-  await expect(hand(id, 'tom@example.com')).rejects.toMatchObject({ code: 404, message: 'signer not found' })
+  await expect(hand(id, 'tom@example.com')).rejects.toMatchObject({ kind: 'NotFound', message: 'signer not found' })
 })

@@ -84,7 +84,7 @@ test('a second click is told that it is signed', async () => {
 
   expect(clicks.filter((click) => click.status === 'fulfilled')).toHaveLength(1)
   for (const click of clicks) {
-    if (click.status === 'rejected') expect(click.reason).toMatchObject({ code: 409, message: 'already signed' })
+    if (click.status === 'rejected') expect(click.reason).toMatchObject({ kind: 'Conflict', message: 'already signed' })
   }
   expect(await room.happened(id)).toEqual(['envelope.sent', 'signer.signed'])
 })
@@ -113,15 +113,18 @@ test('ten simultaneous signatures on one link cost one document, and who is refu
   room.engine.before = async () => {}
 
   expect(room.engine.finished).toHaveLength(1)
-  const codes = clicks.map((click) => (click.status === 'fulfilled' ? 200 : click.reason.code))
-  expect(codes.filter((code) => code === 200)).toHaveLength(1)
-  expect(codes.filter((code) => code === 409)).toHaveLength(1)
+  const kinds = clicks.map((click) => (click.status === 'fulfilled' ? 'done' : click.reason.kind))
+  expect(kinds.filter((kind) => kind === 'done')).toHaveLength(1)
+  expect(kinds.filter((kind) => kind === 'Conflict')).toHaveLength(1)
   const refused = clicks.flatMap((click) =>
-    click.status === 'rejected' && click.reason.code === 503 ? [click.reason] : [],
+    click.status === 'rejected' && click.reason.kind === 'Unavailable' ? [click.reason] : [],
   )
   expect(refused).toHaveLength(8)
   expect(refused[0]).toMatchObject({ retryAfter: 3, reason: 'signing_in_progress' })
-  await expect(sign(room.context, token, typed, origin)).rejects.toMatchObject({ code: 409, message: 'already signed' })
+  await expect(sign(room.context, token, typed, origin)).rejects.toMatchObject({
+    kind: 'Conflict',
+    message: 'already signed',
+  })
 })
 
 test('of several processes only one seals an envelope; the others wait for it', async () => {
@@ -153,7 +156,7 @@ test('a process whose turn comes after another has sealed the envelope makes no 
   })
 
   const click = sign({ ...room.context, store: other, sealingTurns: late }, token, typed, origin)
-  await expect(click).rejects.toMatchObject({ code: 409, message: 'already signed' })
+  await expect(click).rejects.toMatchObject({ kind: 'Conflict', message: 'already signed' })
   await other.close()
 
   expect(room.engine.finished).toHaveLength(1)
@@ -207,7 +210,7 @@ test('an envelope that never stands still is given up after five documents', asy
     await room.store.transaction((tx) => tx.envelopes.update(id, { version: 100 + made }))
   }
   await expect(sign(room.context, await room.token('ada'), typed, origin)).rejects.toMatchObject({
-    code: 409,
+    kind: 'Conflict',
     message: 'changed meanwhile, try again',
   })
   room.engine.before = async () => {}
@@ -236,11 +239,11 @@ test('a change while the document is made is in the document that is kept', asyn
 test('what is not filled in is refused before anything is written', async () => {
   const id = await room.envelope(['ada'], { fields: fields(0) })
   await expect(sign(room.context, await room.token('ada'), typed, origin)).rejects.toMatchObject({
-    code: 400,
+    kind: 'Invalid',
     message: 'values.t0: is required',
   })
   const drawn = { ...typed, signature: { kind: 'drawn' as const, png: Buffer.from('no picture').toString('base64') } }
-  await expect(sign(room.context, await room.token('ada'), drawn, origin)).rejects.toMatchObject({ code: 400 })
+  await expect(sign(room.context, await room.token('ada'), drawn, origin)).rejects.toMatchObject({ kind: 'Invalid' })
   expect(await room.status(id)).toMatchObject({ states: ['ada pending'] })
 })
 
