@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { TextLink } from '@/components/ui/link'
 import { referenceQuery } from '@/lib/browser/queries/webhooks'
@@ -13,10 +14,13 @@ export type SchemeSource =
   /** Published, but in a form that cannot be computed. */
   | { from: 'unknown'; why: string }
 
-/** The scheme that the samples and the verifier use; undefined until the reference was read. */
+/**
+ * The scheme that the samples and the verifier use; undefined until the reference was read. It is the
+ * same object until the reference changes, because the verifier computes again for another one.
+ */
 export function useScheme(): SchemeSource | undefined {
-  const { data, error } = useQuery(referenceQuery)
-  return data || error ? readSchemeSource(data) : undefined
+  const { data, isError } = useQuery(referenceQuery)
+  return useMemo(() => (data || isError ? readSchemeSource(data) : undefined), [data, isError])
 }
 
 export function readSchemeSource(reference: WebhookReference | undefined): SchemeSource {
